@@ -1,0 +1,110 @@
+import { patterns } from "./limits";
+import type { AccessLevel, TeamPermission } from "./permissions";
+
+declare const kind: unique symbol;
+
+/** An identifier that cannot be mistaken for one of another kind. Its text is opaque. */
+export type Id<Kind extends string> = string & { readonly [kind]: Kind };
+
+export type OrganizationId = Id<"organization">;
+export type TeamId = Id<"team">;
+export type ProjectId = Id<"project">;
+export type WorkspaceId = Id<"workspace">;
+
+/** Whether a text has the form of an identifier; one that has not names nothing. */
+export const isId = <AnyId extends Id<string>>(text: string): text is AnyId => patterns.id.test(text);
+
+/**
+ * Changes whenever the record that carries it does, and is never used twice. The core makes one for each
+ * write; stores keep it and compare it, nothing else.
+ */
+export type Revision = string;
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Timestamp = number;
+
+/** An integer of up to four digits above 0, and `d` (days) or `h` (hours): `14d`. */
+export type DurationText = string;
+
+export interface Organization {
+  /** Internal; callers know an organization by its name. */
+  readonly id: OrganizationId;
+  readonly name: string;
+  /** {@link toKey} of the name: unique among organizations. */
+  readonly nameKey: string;
+  readonly createdAt: Timestamp;
+  readonly revision: Revision;
+}
+
+export interface Team {
+  readonly id: TeamId;
+  readonly organization: OrganizationId;
+  readonly name: string;
+  /** Unique among the organization's teams. */
+  readonly nameKey: string;
+  readonly permissions: readonly TeamPermission[];
+  /** `nameKey`s of users, each once. */
+  readonly members: readonly string[];
+  readonly revision: Revision;
+}
+
+/** What a team may do in one project. */
+export interface TeamAccess {
+  readonly team: TeamId;
+  readonly level: AccessLevel;
+}
+
+export interface Project {
+  readonly id: ProjectId;
+  readonly organization: OrganizationId;
+  readonly name: string;
+  /** Unique among the organization's projects. */
+  readonly nameKey: string;
+  readonly description: string | null;
+  /** The default of the project's workspaces. */
+  readonly autoDestroyActivityDuration: DurationText | null;
+  readonly createdAt: Timestamp;
+  readonly workspaceCount: number;
+  /** One entry for a team; their number is the project's `team-count`. */
+  readonly access: readonly TeamAccess[];
+  /** Changes with everything above, the counts and the access too. */
+  readonly revision: Revision;
+}
+
+export interface Workspace {
+  readonly id: WorkspaceId;
+  readonly organization: OrganizationId;
+  readonly project: ProjectId;
+  readonly name: string;
+  /** Unique among the organization's workspaces. */
+  readonly nameKey: string;
+  /** The workspace's own duration; `null` when it follows its project's. */
+  readonly autoDestroyOverride: DurationText | null;
+  readonly createdAt: Timestamp;
+  readonly revision: Revision;
+}
+
+export interface User {
+  readonly name: string;
+  /** Unique among users. */
+  readonly nameKey: string;
+  readonly createdAt: Timestamp;
+}
+
+/** Who makes a request: a user, who acts through teams, or an organization's token. */
+export type Caller =
+  | { readonly kind: "user"; readonly user: string }
+  | { readonly kind: "organization"; readonly organization: OrganizationId };
+
+export interface Token {
+  /** The first 16 hexadecimal digits of the hash. */
+  readonly id: string;
+  /** SHA-256 of the token, in hexadecimal; the token itself is kept nowhere. */
+  readonly hash: string;
+  readonly owner: Caller;
+  readonly createdAt: Timestamp;
+}
+
+/** How long a workspace waits, while inactive, before it is destroyed: its own duration, else its project's. */
+export const effectiveAutoDestroy = (workspace: Workspace, project: Project): DurationText | null =>
+  workspace.autoDestroyOverride ?? project.autoDestroyActivityDuration;

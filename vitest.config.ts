@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@projects-api\/core$/, replacement: source("core/src/index.ts") },
+      { find: /^@projects-api\/core\/(.+)$/, replacement: source("core/src/$1/index.ts") },
+      { find: /^@projects-api\/http-node$/, replacement: source("http-node/src/index.ts") },
+    ],
+  },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
+    testTimeout: 30_000,
+    coverage: { include: ["packages/*/src/**"], reporter: ["text-summary", "text"] },
+  },
+});
