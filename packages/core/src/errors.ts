@@ -1,4 +1,5 @@
 import type { AttributeFault } from "./attributes";
+import type { QueryFault } from "./list-query";
 import type { Unavailability } from "./store";
 
 /** Every failure that a use case can end with. Knows no HTTP: jsonapi/http-errors.ts maps codes to statuses. */
@@ -6,6 +7,9 @@ export type Failure =
   /** Absent, hidden from the caller, or this is not allowed to the caller: which of them is not told. */
   | { readonly code: "not-found"; readonly subject: Subject }
   | { readonly code: "invalid-attributes"; readonly faults: readonly AttributeFault[] }
+  | { readonly code: "invalid-query"; readonly faults: readonly QueryFault[] }
+  /** A move of no workspace, or of more different ones than `limits.maxMovedWorkspaces`. */
+  | { readonly code: "invalid-move"; readonly detail: string }
   /** The caller's precondition does not hold for what is there now. */
   | { readonly code: "precondition-failed" }
   /** Nobody may delete a project along with its workspaces. */

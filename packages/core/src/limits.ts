@@ -7,6 +7,8 @@ export const limits = {
   nameLength: { min: 3, max: 40 },
   /** Characters of a workspace's, a team's or a user's name. */
   longNameLength: { min: 1, max: 90 },
+  /** Characters of an identifier. */
+  idLength: { min: 1, max: 128 },
   /** Unicode code points of a project's description. */
   descriptionLength: 256,
   /** Projects or workspaces on a page when the caller does not say. */

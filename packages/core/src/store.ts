@@ -26,7 +26,8 @@ import type { Result } from "./result";
  * - **Acknowledged is visible.** What an answered call has written is seen by every call that starts later.
  * - **Access.** A write that carries an `accessRevision` is applied only while the organization's access
  *   revision is that one, else it fails with `access-changed`. Every change of a team, a membership or a
- *   project's access gives the organization a new access revision: that of the call that makes it.
+ *   project's access gives the organization a new access revision: that of the call that makes it. Writes of
+ *   projects and workspaces leave it.
  * - **Revisions.** A write gives its `revision` to every record that it changes: a project's changes with its
  *   attributes, its workspace count and its access. Revisions are opaque and are compared for equality only.
  * - **Repeatable.** After `outcome-unknown` a call may be sent again as it was: a write that has already been
@@ -37,7 +38,7 @@ import type { Result } from "./result";
  *
  * Expected failures are values; a rejected promise is a defect.
  */
-export interface Store extends Reads, ProjectWrites, Provisioning {
+export interface Store extends CallerStore, Provisioning {
   readonly manifest: StoreManifest;
 
   /** Answers once the store can serve; `unavailable` while it cannot. */
@@ -52,6 +53,9 @@ export interface Store extends Reads, ProjectWrites, Provisioning {
   /** Ends what the store opened itself; no other call may follow. */
   close(): Promise<void>;
 }
+
+/** What the requests of callers need of a store. */
+export interface CallerStore extends Reads, ProjectWrites {}
 
 /** What a store supports; the conformance suite holds it to this. */
 export interface StoreManifest {
@@ -142,7 +146,7 @@ export type ProjectMatch =
   | { readonly kind: "everything" }
   /** Whose `nameKey` is one of these: at most `limits.maxFilterNames`, in any order, none twice. */
   | { readonly kind: "names"; readonly nameKeys: readonly string[] }
-  /** Whose `nameKey` contains this text, of the characters that a `nameKey` may have. */
+  /** Whose `nameKey` contains this text, of printable ASCII characters, each of which stands for itself. */
   | { readonly kind: "search"; readonly text: string };
 
 export interface WorkspaceQuery extends Window {
@@ -155,7 +159,10 @@ interface Totals {
   readonly total: number;
   /** All that match, of which the rows are a window. */
   readonly matching: number;
-  /** Another one whenever the same query would be answered with other rows or totals. */
+  /**
+   * Another one whenever the same query would be answered with other rows or totals; the same one, for every
+   * client, while nothing is written.
+   */
   readonly revision: Revision;
 }
 
@@ -276,6 +283,7 @@ export interface FindQuery<AnyId> {
 
 export interface ProvisionBatch {
   readonly organization: OrganizationId;
+  /** At most `limits.storeSlice`. Records in it have the batch's revision. */
   readonly changes: readonly Change[];
   readonly revision: Revision;
 }

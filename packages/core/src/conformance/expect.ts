@@ -1,0 +1,60 @@
+import { AssertionError, deepEqual } from "node:assert/strict";
+import type { Id, Project, TeamAccess } from "../model";
+import type { Result } from "../result";
+
+/** The value of an answer that must be a success. */
+export const succeeds = async <Value>(answer: Promise<Result<Value, unknown>>): Promise<Value> => {
+  const result = await answer;
+  if (result.isErr()) return broken(`expected success, got ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
+/** Demands that the answer is this failure and no other. */
+export const fails = async <Failure>(
+  answer: Promise<Result<unknown, Failure>>,
+  failure: NoInfer<Failure>,
+): Promise<void> => {
+  deepEqual(outcome(await answer), failure);
+};
+
+/** How a call ended, for comparison: its failure, or `"ok"`. */
+export const outcome = <Failure>(result: Result<unknown, Failure>): Failure | "ok" =>
+  result.isErr() ? result.error : "ok";
+
+/** Demands that exactly one of the calls succeeded, and every other failed so; tells which one it was. */
+export const onlyOne = <Failure>(
+  results: readonly Result<unknown, Failure>[],
+  failure: NoInfer<Failure>,
+): number => {
+  const outcomes = results.map(outcome);
+  const winner = outcomes.indexOf("ok");
+  deepEqual(
+    outcomes,
+    results.map((_, index) => (index === winner ? "ok" : failure)),
+  );
+  if (winner < 0) return broken("none of the calls succeeded");
+  return winner;
+};
+
+/** Demands that how the calls ended is one of these ways. */
+export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[]): void => {
+  const text = JSON.stringify(actual);
+  if (!ways.some((way) => JSON.stringify(way) === text)) {
+    broken(`expected one of ${ways.map((way) => JSON.stringify(way)).join(" or ")}, got ${text}`);
+  }
+};
+
+/** Ends the case as failed. */
+export const broken = (message: string): never => {
+  throw new AssertionError({ message, stackStartFn: broken });
+};
+
+/** In an order that does not depend on the store. */
+export const byId = <Row extends { readonly id: Id<string> }>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** The project with its access in an order that does not depend on the store. */
+export const tidy = (project: Project): Project => ({ ...project, access: byTeam(project.access) });
+
+const byTeam = (access: readonly TeamAccess[]): TeamAccess[] =>
+  [...access].sort((a, b) => (a.team < b.team ? -1 : 1));

@@ -1,0 +1,7 @@
+export type { CaseContext, ConformanceCase } from "./case";
+export { conformanceCases } from "./cases";
+export { namespaceLength, type StoreHarness } from "./harness";
+export type { OrganizationFixture } from "./organization";
+export { type ConformanceReport, reportOf } from "./report";
+export { type ConformanceOptions, runCase, runConformance, type TestRunner } from "./run";
+export type { World } from "./world";

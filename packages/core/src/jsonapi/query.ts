@@ -1,0 +1,142 @@
+import {
+  checkListQuery,
+  type ProjectListQuery,
+  type QueryFault,
+  type WorkspaceListQuery,
+} from "../list-query";
+import type { PageRequest } from "../pagination";
+import type { Order } from "../store";
+import type { ApiFault } from "./http-errors";
+import { echoParameter, type Parameters } from "./links";
+
+/** The parameters that an operation knows. */
+export const projectListParameters = [
+  "page[number]",
+  "page[size]",
+  "q",
+  "filter[names]",
+  "filter[permissions][create-workspace]",
+  "filter[permissions][update]",
+  "sort",
+] as const;
+export const workspaceListParameters = ["page[number]", "page[size]", "filter[project][id]", "sort"] as const;
+export const deleteParameters = ["force"] as const;
+
+/** A query string, taken apart for an operation that knows some parameters. */
+export interface Query {
+  readonly values: ReadonlyMap<string, string>;
+  readonly faults: readonly ApiFault[];
+}
+
+const noQuery: Query = { values: new Map(), faults: [] };
+const bracketed = /^(?:fields|page|filter)\[/;
+
+/**
+ * Reads a query string: known parameters once each, unknown ones ignored, but for `include` and the families
+ * of JSON:API (`fields[…]`, `page[…]`, `filter[…]`), where ignoring them would give silently wrong data.
+ */
+export const readQuery = (query: string, known: readonly string[]): Query => {
+  if (query === "") return noQuery;
+  const values = new Map<string, string>();
+  const faults = new Map<string, ApiFault>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (known.includes(name)) {
+      if (values.has(name)) faults.set(name, parameterFault(name, "The parameter must be given only once"));
+      else values.set(name, value);
+    } else if (name === "include") {
+      faults.set(name, parameterFault(name, "The include parameter is not supported"));
+    } else if (bracketed.test(name)) {
+      faults.set(name, parameterFault(name, "The parameter is not known here"));
+    }
+  }
+  // the first of two equal parameters is not judged as well
+  for (const name of faults.keys()) values.delete(name);
+  return { values, faults: [...faults.values()] };
+};
+
+/** What a list is asked for, and the parameters that the links to its pages carry. */
+export interface ListRequest<Asked> {
+  readonly asked: Asked;
+  readonly carried: Parameters;
+  readonly faults: readonly ApiFault[];
+}
+
+export const readProjectList = (query: string): ListRequest<ProjectListQuery> => {
+  const { values, faults } = readQuery(query, projectListParameters);
+  const names = values.get("filter[names]");
+  const search = values.get("q");
+  return checked(values, faults, {
+    ...pageAndOrder(values),
+    ...(search === undefined ? {} : { search }),
+    ...(names === undefined ? {} : { names: splitNames(names) }),
+    updatable: isAsked(values.get("filter[permissions][update]")),
+    workspaceCreatable: isAsked(values.get("filter[permissions][create-workspace]")),
+  });
+};
+
+export const readWorkspaceList = (query: string): ListRequest<WorkspaceListQuery> => {
+  const { values, faults } = readQuery(query, workspaceListParameters);
+  const project = values.get("filter[project][id]");
+  return checked(values, faults, { ...pageAndOrder(values), ...(project === undefined ? {} : { project }) });
+};
+
+const parts: Readonly<Record<QueryFault["part"], string>> = {
+  "page-number": "page[number]",
+  "page-size": "page[size]",
+  names: "filter[names]",
+};
+
+/** A fault that the core found, told of the parameter. */
+export const queryFault = ({ part, detail }: QueryFault): ApiFault => parameterFault(parts[part], detail);
+
+const checked = <Asked extends ProjectListQuery | WorkspaceListQuery>(
+  values: Query["values"],
+  faults: readonly ApiFault[],
+  asked: Asked,
+): ListRequest<Asked> => {
+  const page = checkListQuery(asked);
+  const found = (page.isErr() ? page.error : []).map(queryFault);
+  const sort = values.get("sort");
+  if (sort !== undefined && !orders.has(sort)) {
+    found.push(parameterFault("sort", "The list can be sorted by name or -name"));
+  }
+  return {
+    asked,
+    carried: [...values].filter(([name]) => !name.startsWith("page[")),
+    faults: [...faults, ...found],
+  };
+};
+
+const orders: ReadonlyMap<string, Order> = new Map([
+  ["name", "name"],
+  ["-name", "name-descending"],
+]);
+
+const pageAndOrder = (values: Query["values"]): { page: PageRequest; order: Order } => {
+  const number = values.get("page[number]");
+  const size = values.get("page[size]");
+  return {
+    page: {
+      ...(number === undefined ? {} : { number: wholeNumber(number) }),
+      ...(size === undefined ? {} : { size: wholeNumber(size) }),
+    },
+    order: orders.get(values.get("sort") ?? "") ?? "oldest-first",
+  };
+};
+
+/** The number that a text of digits stands for; any other text is no number. */
+const wholeNumber = (text: string): number => (/^[0-9]+$/.test(text) ? Number(text) : Number.NaN);
+
+const splitNames = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) => name.replace(/^ +| +$/g, ""))
+    .filter((name) => name !== "");
+
+const isAsked = (value: string | undefined): boolean => value !== undefined && value !== "false";
+
+const parameterFault = (name: string, detail: string): ApiFault => ({
+  code: "invalid-query-parameter",
+  detail,
+  source: { parameter: echoParameter(name) },
+});

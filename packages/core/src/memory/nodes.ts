@@ -1,0 +1,24 @@
+import type { Project, Team, Workspace } from "../model";
+
+/** What the indexes hold: one node for a project's life, whose record is replaced by each change. */
+export interface ProjectNode {
+  record: Project;
+  /** Only made for a project that has some: a set takes more than the rest. */
+  workspaces: Set<WorkspaceNode> | null;
+}
+
+/** As {@link ProjectNode}. */
+export interface WorkspaceNode {
+  record: Workspace;
+  project: ProjectNode;
+}
+
+/** As {@link ProjectNode}. */
+export interface TeamNode {
+  record: Team;
+  /** To which the team has access. */
+  readonly projects: Set<ProjectNode>;
+}
+
+/** The node's workspaces, of which there may be none. */
+export const workspacesOf = (project: ProjectNode): Iterable<WorkspaceNode> => project.workspaces ?? [];

@@ -1,0 +1,49 @@
+import type { Context } from "./context";
+import * as operations from "./provisioning";
+
+/**
+ * What a host does to keep organizations, users, teams, access, workspaces and tokens in step with its own.
+ * Organizations, users and tokens' owners are given by name, ignoring the case of A to Z; all else by id.
+ */
+export const provisioning = (context: Context) => {
+  const within =
+    <Args extends unknown[], Outcome>(operation: (context: Context, ...args: Args) => Outcome) =>
+    (...args: Args): Outcome =>
+      operation(context, ...args);
+  return {
+    /** Creates an organization without teams, projects and tokens. */
+    createOrganization: within(operations.createOrganization),
+    findOrganization: within(operations.findOrganization),
+    /** Its old name is free then. */
+    renameOrganization: within(operations.renameOrganization),
+    /** Removes an organization without projects, its teams and its tokens. */
+    removeOrganization: within(operations.removeOrganization),
+
+    /** Makes a user known; one that is there stays as it is. */
+    createUser: within(operations.createUser),
+    createTeam: within(operations.createTeam),
+    /** Permissions and members become exactly what is given. */
+    updateTeam: within(operations.updateTeam),
+    /** From the start nobody acts through the team any more; may be repeated after an outage. */
+    removeTeam: within(operations.removeTeam),
+    /** Gives a team access to a project, or another level of it. */
+    setTeamAccess: within(operations.setTeamAccess),
+    removeTeamAccess: within(operations.removeTeamAccess),
+
+    /** Creates a workspace in a project, whose default duration it follows unless it is given its own. */
+    createWorkspace: within(operations.createWorkspace),
+    /** Gives a workspace a name or its own duration; `null` relieves it of that. */
+    updateWorkspace: within(operations.updateWorkspace),
+    removeWorkspace: within(operations.removeWorkspace),
+
+    /** Makes a token, that is nowhere to be had again: only its SHA-256 is kept. */
+    createToken: within(operations.createToken),
+    /** Keeps a token that is there already, or its SHA-256. */
+    importToken: within(operations.importToken),
+    /** Their ids and times, oldest first. */
+    listTokens: within(operations.listTokens),
+    revokeToken: within(operations.revokeToken),
+  };
+};
+
+export type ProvisioningService = ReturnType<typeof provisioning>;

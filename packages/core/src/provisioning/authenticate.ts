@@ -1,0 +1,23 @@
+import type { Context } from "../context";
+import type { Caller } from "../model";
+import { err, ok, type Result } from "../result";
+import { tokenId } from "../token-hash";
+import type { Unavailable } from "../use-cases/settle";
+
+/** Whose the token is; `null` when it is nobody's. */
+export const authenticate = async (
+  { store, sha256 }: Pick<Context, "store" | "sha256">,
+  token: string,
+): Promise<Result<Caller | null, Unavailable>> => {
+  const hash = await sha256(token);
+  const found = await store.findToken(tokenId(hash));
+  if (found.isErr()) return err({ code: found.error });
+  return ok(found.value !== null && sameHash(found.value.hash, hash) ? found.value.owner : null);
+};
+
+/** Compares in a time that does not tell how much of the hashes is the same. */
+const sameHash = (left: string, right: string): boolean => {
+  let difference = left.length ^ right.length;
+  for (let i = 0; i < right.length; i++) difference |= left.charCodeAt(i) ^ right.charCodeAt(i);
+  return difference === 0;
+};

@@ -1,0 +1,71 @@
+/** Where a value is in the document: a member of an object or an item of a list, in what holds it. */
+export interface Place {
+  /** `null` in the document itself. */
+  readonly parent: Place | null;
+  readonly step: string | number;
+}
+
+/** The place of a member or an item; `null` is the document's own. */
+export const inside = (parent: Place | null, step: string | number): Place => ({ parent, step });
+
+/** A fault beside its place, of which the path is worked out only when it is told. */
+export interface PlacedFault {
+  readonly place: Place | null;
+  readonly message: string;
+}
+
+/** One fault of a seed file. */
+export interface SeedFault {
+  /** `organizations[0].teams[1].permissions[0]`; `$` for the whole document. */
+  readonly path: string;
+  /** What is wrong, or what must be: a phrase that goes on from the path. */
+  readonly message: string;
+}
+
+/** The fault as one line for people. */
+export const formatFault = ({ path, message }: SeedFault): string => `${path}: ${message}`;
+
+/** The faults by path, in the order of the document; of one place, in the order given. */
+export const tell = (document: unknown, faults: readonly PlacedFault[]): SeedFault[] =>
+  faults
+    .map(({ place, message }) => ({ steps: stepsTo(place), message }))
+    .sort((left, right) => compare(document, left.steps, right.steps))
+    .map(({ steps, message }) => ({ path: pathOf(steps), message }));
+
+type Steps = readonly (string | number)[];
+
+const stepsTo = (place: Place | null): Steps => {
+  const steps: (string | number)[] = [];
+  for (let at = place; at !== null; at = at.parent) steps.unshift(at.step);
+  return steps;
+};
+
+const plainMember = /^[A-Za-z_$][A-Za-z0-9_$-]*$/;
+
+const pathOf = (steps: Steps): string => {
+  if (steps.length === 0) return "$";
+  const path = steps
+    .map((step) =>
+      typeof step === "string" && plainMember.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`,
+    )
+    .join("");
+  return path.startsWith(".") ? path.slice(1) : path;
+};
+
+const compare = (document: unknown, left: Steps, right: Steps): number => {
+  let value = document;
+  for (const [depth, step] of left.entries()) {
+    const other = right[depth];
+    if (other === undefined) return 1;
+    if (other !== step) return position(value, step) - position(value, other);
+    value = memberOf(value, step);
+  }
+  return left.length - right.length;
+};
+
+/** A member that is missing stands before those that are there. */
+const position = (value: unknown, step: string | number): number =>
+  typeof step === "number" ? step : Object.keys(Object(value)).indexOf(step);
+
+const memberOf = (value: unknown, step: string | number): unknown =>
+  Object.getOwnPropertyDescriptor(Object(value), step)?.value;

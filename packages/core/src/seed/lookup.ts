@@ -1,0 +1,187 @@
+import { assignId, type Context } from "../context";
+import {
+  type Id,
+  isId,
+  type Organization,
+  type OrganizationId,
+  type Project,
+  type ProjectId,
+  type Team,
+  type TeamId,
+  type Workspace,
+  type WorkspaceId,
+} from "../model";
+import { rules } from "../provisioning/rules";
+import { err, ok, type Result } from "../result";
+import { slices } from "../slices";
+import type { Answer, FindQuery } from "../store";
+import { toKey } from "../text";
+import type { Unavailable } from "../use-cases/settle";
+import type { IdentifiedEntry, SeedOrganization } from "./document";
+
+/** What the store has of one kind: by id in any organization, by `nameKey` in the one concerned. */
+export interface Found<Entry> {
+  readonly byId: ReadonlyMap<string, Entry>;
+  readonly byName: ReadonlyMap<string, Entry>;
+}
+
+/** What the store has of all that an organization of the file names. */
+export interface Present {
+  /** As it is there, or as it will be created. */
+  readonly organization: Organization;
+  readonly isNew: boolean;
+  readonly teams: Found<Team>;
+  readonly projects: Found<Project>;
+  readonly workspaces: Found<Workspace>;
+  /** `nameKey`s of the users that are there, of those that are members. */
+  readonly users: ReadonlySet<string>;
+  /** Ids given that are those of objects of another kind. */
+  readonly idsOfOthers: ReadonlySet<string>;
+}
+
+/** Told after each call, with the number of records asked for in it. */
+export type OnLookUp = (asked: number) => void;
+
+/** Looks up an organization of the file and all that it names, in slices. */
+export const lookUp = async (
+  context: Context,
+  entry: SeedOrganization,
+  onLookUp: OnLookUp,
+): Promise<Result<Present, Unavailable>> => {
+  const { store } = context;
+  const home = await lookUpOrganization(context, entry);
+  if (home.isErr()) return err(home.error);
+  const { organization, isNew } = home.value;
+  const allWorkspaces = entry.projects.flatMap((project) => project.workspaces);
+  const teamsWithAccess = entry.projects.flatMap(({ access }) => access.map(({ team }) => toKey(team)));
+  const accessKeys = [...new Set(teamsWithAccess)].filter(rules.teamName.holds);
+  const within: Within = { organization: organization.id, isNew, onLookUp };
+
+  const users = await lookUpMembers(context, entry);
+  if (users.isErr()) return err(users.error);
+  const teams = await lookUpKind((query) => store.findTeams(query), within, entry.teams, accessKeys);
+  if (teams.isErr()) return err(teams.error);
+  const projects = await lookUpKind((query) => store.findProjects(query), within, entry.projects);
+  if (projects.isErr()) return err(projects.error);
+  const workspaces = await lookUpKind((query) => store.findWorkspaces(query), within, allWorkspaces);
+  if (workspaces.isErr()) return err(workspaces.error);
+
+  const others = await lookUpOthers(context, organization.id, [
+    ...newIds(entry.teams, teams.value),
+    ...newIds(entry.projects, projects.value),
+    ...newIds(allWorkspaces, workspaces.value),
+  ]);
+  return others.map((idsOfOthers) => ({
+    organization,
+    isNew,
+    teams: teams.value,
+    projects: projects.value,
+    workspaces: workspaces.value,
+    users: users.value,
+    idsOfOthers,
+  }));
+};
+
+const lookUpOrganization = async (
+  context: Context,
+  { name, nameKey, sound }: SeedOrganization,
+): Promise<Result<{ organization: Organization; isNew: boolean }, Unavailable>> => {
+  const read = sound ? await context.store.readOrganization(nameKey, null) : err("not-found" as const);
+  if (read.isOk()) return ok({ organization: read.value.organization, isNew: false });
+  if (read.error !== "not-found") return err({ code: read.error });
+  const organization: Organization = {
+    id: assignId(context, "organization"),
+    name,
+    nameKey,
+    createdAt: context.clock(),
+    revision: context.newRevision(),
+  };
+  return ok({ organization, isNew: true });
+};
+
+const lookUpMembers = async (
+  { store }: Context,
+  { teams }: SeedOrganization,
+): Promise<Result<ReadonlySet<string>, Unavailable>> => {
+  const names = teams.flatMap(({ members }) => members?.map((member) => member.name) ?? []);
+  const keys = new Set(names.filter(rules.userName.holds).map(toKey));
+  const users = new Set<string>();
+  for (const slice of slices([...keys])) {
+    const found = await store.findUsers(slice);
+    if (found.isErr()) return err({ code: found.error });
+    for (const { nameKey } of found.value) users.add(nameKey);
+  }
+  return ok(users);
+};
+
+interface Within {
+  readonly organization: OrganizationId;
+  readonly isNew: boolean;
+  readonly onLookUp: OnLookUp;
+}
+
+interface Named<AnyId> {
+  readonly id: AnyId;
+  readonly organization: OrganizationId;
+  readonly nameKey: string;
+}
+
+type Find<AnyId, Entry> = (query: FindQuery<AnyId>) => Answer<readonly Entry[]>;
+
+/** A new organization has no names in the store yet: there only ids are looked up. */
+const lookUpKind = async <AnyId extends string, Entry extends Named<AnyId>>(
+  find: Find<AnyId, Entry>,
+  { organization, isNew, onLookUp }: Within,
+  entries: readonly IdentifiedEntry<AnyId>[],
+  otherNameKeys: readonly string[] = [],
+): Promise<Result<Found<Entry>, Unavailable>> => {
+  const byId = new Map<string, Entry>();
+  const byName = new Map<string, Entry>();
+  const ids = entries.flatMap(({ id }) => id ?? []);
+  const sound = entries.filter((entry) => entry.sound).map((entry) => entry.nameKey);
+  const nameKeys = isNew ? [] : [...new Set([...sound, ...otherNameKeys])];
+  const queries = [
+    ...[...slices(ids)].map((slice) => ({ organization, ids: slice, nameKeys: [] })),
+    ...[...slices(nameKeys)].map((slice) => ({ organization, ids: [], nameKeys: slice })),
+  ];
+  for (const query of queries) {
+    const found = await find(query);
+    if (found.isErr()) return err({ code: found.error });
+    for (const record of found.value) {
+      byId.set(record.id, record);
+      if (record.organization === organization) byName.set(record.nameKey, record);
+    }
+    onLookUp(query.ids.length + query.nameKeys.length);
+  }
+  return ok({ byId, byName });
+};
+
+const newIds = <AnyId extends string>(
+  entries: readonly IdentifiedEntry<AnyId>[],
+  { byId }: Found<unknown>,
+): AnyId[] => entries.flatMap(({ id }) => (id === null || byId.has(id) ? [] : id));
+
+/** The ids among those of new objects that something in the store has, of whatever kind. */
+const lookUpOthers = async (
+  { store }: Context,
+  organization: OrganizationId,
+  ids: readonly string[],
+): Promise<Result<ReadonlySet<string>, Unavailable>> => {
+  const taken = new Set<string>();
+  for (const slice of slices(ids)) {
+    const query = <AnyId extends Id<string>>() => ({
+      organization,
+      ids: slice.filter((id) => isId<AnyId>(id)),
+      nameKeys: [],
+    });
+    for (const found of [
+      await store.findTeams(query<TeamId>()),
+      await store.findProjects(query<ProjectId>()),
+      await store.findWorkspaces(query<WorkspaceId>()),
+    ]) {
+      if (found.isErr()) return err({ code: found.error });
+      for (const { id } of found.value) taken.add(id);
+    }
+  }
+  return ok(taken);
+};

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { limits } from "@projects-api/core";
+import type { ApiRequest, ApiResponse } from "@projects-api/core/jsonapi";
+import type { Exchange } from "./connection";
+import { Connections } from "./connections";
+import { TimedDeadline } from "./deadline";
+import { defaults } from "./defaults";
+import { announcedLength, readBody, readHeaders } from "./read-request";
+import { requestId } from "./request-id";
+import { writeResponse } from "./write-response";
+
+/** The statuses with which HTTP itself refuses a request, before the service sees it. */
+export type RefusalStatus = 400 | 408 | 413 | 417 | 431;
+
+/** What is served: `createApi` of `@projects-api/core/jsonapi` makes one. */
+export interface Handler {
+  handle(request: ApiRequest): Promise<ApiResponse>;
+  /** The answer, with an error document, to what is no request that can be handled. */
+  refuse(status: RefusalStatus, detail?: string): ApiResponse;
+}
+
+/** One answered request, for logs and figures. */
+export interface Answered {
+  /** `null` where there was no request, only the attempt at one. */
+  readonly method: string | null;
+  /** The path as it was sent, without the query. */
+  readonly path: string | null;
+  readonly status: number;
+  readonly requestId: string;
+  readonly milliseconds: number;
+}
+
+export interface ListenerOptions {
+  /** Bytes of a request body, at most; `limits.defaultMaxBody` when left out. */
+  readonly maxBody?: number;
+  /** Seconds for which a request waits for the store; 5 when left out. */
+  readonly deadlineSeconds?: number;
+  /** Called when an answer is handed to the socket. */
+  readonly onAnswered?: (answered: Answered) => void;
+  /** Called with what `handle` rejects with: a defect. The connection is closed. */
+  readonly onDefect?: (error: unknown, requestId: string) => void;
+}
+
+export type RequestListener = (message: IncomingMessage, response: ServerResponse) => void;
+
+/** The listeners of a server that share its connections. */
+export interface Exchanges {
+  /** For `request`. */
+  readonly onRequest: RequestListener;
+  /** For `checkContinue`: invites the body, unless it is known to be too large. */
+  readonly onCheckContinue: RequestListener;
+  /** For `checkExpectation`. */
+  readonly onCheckExpectation: RequestListener;
+  /** Ends an exchange, and its connection, with a refusal. */
+  readonly refuse: (exchange: Exchange, status: RefusalStatus, detail?: string) => void;
+}
+
+const pathOf = (target: string | undefined): string | null => target?.replace(/[?#].*/s, "") ?? null;
+
+/** Serves the requests of the connections: reads, has them handled, and writes the answers. */
+export const createExchanges = (
+  handler: Handler,
+  connections: Connections,
+  options: ListenerOptions,
+): Exchanges => {
+  const { maxBody = limits.defaultMaxBody, onAnswered, onDefect } = options;
+  const deadlineMilliseconds = (options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000;
+
+  const write = (exchange: Exchange, response: ApiResponse, close: boolean) => {
+    const { message, requestId, startedAt } = exchange;
+    writeResponse(exchange.response, response, { requestId, close });
+    onAnswered?.({
+      method: message.method ?? null,
+      path: pathOf(message.url),
+      status: response.status,
+      requestId,
+      milliseconds: performance.now() - startedAt,
+    });
+  };
+
+  const answer = async (exchange: Exchange, response: ApiResponse): Promise<void> => {
+    const { connection } = exchange;
+    if (connection.pending > 1) await connection.whenDecided(exchange);
+    write(exchange, response, connections.draining && (await connection.isLast(exchange)));
+  };
+
+  const refuse = (exchange: Exchange, status: RefusalStatus, detail?: string) => {
+    exchange.connection.refuse();
+    write(exchange, handler.refuse(status, detail), true);
+  };
+
+  const handle = async (exchange: Exchange, headers: ApiRequest["headers"], body: Uint8Array | null) => {
+    const { message, requestId } = exchange;
+    const deadline = new TimedDeadline(deadlineMilliseconds);
+    try {
+      const response = await handler.handle({
+        method: message.method ?? "",
+        target: message.url ?? "",
+        headers,
+        body,
+        id: requestId,
+        address: message.socket.remoteAddress ?? "",
+        deadline,
+      });
+      await answer(exchange, response);
+    } catch (error) {
+      onDefect?.(error, requestId);
+      message.socket.destroy();
+    } finally {
+      deadline.cancel();
+    }
+  };
+
+  const begin = (message: IncomingMessage, response: ServerResponse, id: string): Exchange => {
+    const connection = connections.of(message.socket);
+    const exchange = { connection, message, response, requestId: id, startedAt: performance.now() };
+    connection.begin(exchange);
+    response.once("close", () => connections.ended(connection));
+    return exchange;
+  };
+
+  const serve = (message: IncomingMessage, response: ServerResponse, expects?: "100" | "unknown") => {
+    if (connections.of(message.socket).refused) return;
+    const headers = readHeaders(message);
+    const exchange = begin(message, response, requestId(headers["x-request-id"]));
+
+    if (Array.isArray(headers.host)) return refuse(exchange, 400, "Send one Host header, not several.");
+    if (headers.host === undefined && message.httpVersion === "1.1") {
+      return refuse(exchange, 400, "Send a Host header: HTTP/1.1 requires one.");
+    }
+    const length = announcedLength(headers);
+    if (length !== null && length > maxBody) return refuse(exchange, 413);
+    if (expects === "unknown") return refuse(exchange, 417, "Expect may only be 100-continue.");
+    if (expects === "100") response.writeContinue();
+    if (length === 0) return void handle(exchange, headers, null);
+
+    exchange.connection.reading = exchange;
+    readBody(message, maxBody, (body) => {
+      if (exchange.connection.refused) return;
+      exchange.connection.reading = null;
+      if (body === "too-large") refuse(exchange, 413);
+      else void handle(exchange, headers, body);
+    });
+  };
+
+  return {
+    onRequest: (message, response) => serve(message, response),
+    onCheckContinue: (message, response) => serve(message, response, "100"),
+    onCheckExpectation: (message, response) => serve(message, response, "unknown"),
+    refuse,
+  };
+};
+
+/**
+ * A listener for the `request` event of a server of your own. {@link startServer} does more: it also answers
+ * what is no request, and drains.
+ */
+export const createRequestListener = (handler: Handler, options: ListenerOptions = {}): RequestListener =>
+  createExchanges(handler, new Connections(), options).onRequest;

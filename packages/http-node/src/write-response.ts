@@ -1,0 +1,33 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { ApiResponse } from "@projects-api/core/jsonapi";
+
+/** What the socket layer adds to an answer. */
+export interface Framing {
+  readonly requestId: string;
+  /** Whether it is the connection's last. */
+  readonly close: boolean;
+}
+
+const frame = (response: ApiResponse, { requestId, close }: Framing): Record<string, string> => {
+  const headers: Record<string, string> = { ...response.headers, "X-Request-Id": requestId };
+  if (response.status !== 204 && response.status !== 304) {
+    headers["Content-Length"] = String(response.body === null ? 0 : Buffer.byteLength(response.body));
+  }
+  if (close) headers.Connection = "close";
+  return headers;
+};
+
+/** Writes head and body as one piece; nothing when the client has gone. */
+export const writeResponse = (target: ServerResponse, response: ApiResponse, framing: Framing): void => {
+  if (target.destroyed) return;
+  target.writeHead(response.status, frame(response, framing));
+  if (response.body === null || target.req.method === "HEAD") target.end();
+  else target.end(response.body);
+};
+
+/** The bytes of an answer where there is no request, and so no `ServerResponse`, to give it to. */
+export const serializeResponse = (response: ApiResponse, framing: Framing): string => {
+  const fields = Object.entries({ ...frame(response, framing), Date: new Date().toUTCString() });
+  const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n${head}\r\n${response.body ?? ""}`;
+};

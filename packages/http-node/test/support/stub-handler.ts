@@ -1,0 +1,43 @@
+import type { ApiRequest, ApiResponse } from "@projects-api/core/jsonapi";
+import type { Handler } from "../../src/index";
+
+/** Tells in its answers what it was asked. `/wait…` is answered when the test says so. */
+export class StubHandler implements Handler {
+  readonly requests: ApiRequest[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #arrived: (() => void)[] = [];
+
+  async handle(request: ApiRequest): Promise<ApiResponse> {
+    this.requests.push(request);
+    for (const resolve of this.#arrived.splice(0)) resolve();
+    if (request.target.startsWith("/wait")) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (request.target === "/defect") throw new Error("a defect");
+    if (request.target === "/nothing") return { status: 204, headers: {}, body: null };
+    if (request.target === "/same") return { status: 304, headers: { ETag: '"1"' }, body: null };
+    const large = /^\/large\/(\d+)/.exec(request.target);
+    const body = large === null ? JSON.stringify(describe(request)) : "x".repeat(Number(large[1]));
+    return { status: 200, headers: { "Content-Type": "application/json" }, body };
+  }
+
+  refuse(status: number, detail = "too much"): ApiResponse {
+    const body = JSON.stringify({ errors: [{ status: String(status), title: "bad request", detail }] });
+    return { status, headers: { "Content-Type": "application/vnd.api+json" }, body };
+  }
+
+  /** Resolves once so many requests have come in all. */
+  async arrived(count: number): Promise<void> {
+    while (this.requests.length < count) await new Promise<void>((resolve) => this.#arrived.push(resolve));
+  }
+
+  /** Answers those that wait. */
+  release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
+
+const describe = (request: ApiRequest) => ({
+  method: request.method,
+  target: request.target,
+  headers: request.headers,
+  body: request.body === null ? null : request.body.length,
+});
