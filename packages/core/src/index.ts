@@ -18,6 +18,8 @@ export type { IdKind } from "./ids";
 export { limits, patterns } from "./limits";
 export type { ProjectListQuery, QueryFault, WorkspaceListQuery } from "./list-query";
 export {
+  type AccessLevel,
+  accessLevels,
   type Caller,
   type DurationText,
   effectiveAutoDestroy,
@@ -31,8 +33,10 @@ export {
   type Team,
   type TeamAccess,
   type TeamId,
+  type TeamPermission,
   type Timestamp,
   type Token,
+  teamPermissions,
   type User,
   type Workspace,
   type WorkspaceId,
@@ -40,17 +44,13 @@ export {
 export type { PageRequest, Pagination } from "./pagination";
 export {
   type Ability,
-  type AccessLevel,
   abilities,
-  accessLevels,
   covers,
   defaultPolicy,
   type Grants,
   type Permissions,
   type Policy,
   type Scope,
-  type TeamPermission,
-  teamPermissions,
 } from "./permissions";
 export type {
   NewTeam,

@@ -1,5 +1,4 @@
 import { patterns } from "./limits";
-import type { AccessLevel, TeamPermission } from "./permissions";
 
 declare const kind: unique symbol;
 
@@ -25,6 +24,14 @@ export type Timestamp = number;
 
 /** An integer of up to four digits above 0, and `d` (days) or `h` (hours): `14d`. */
 export type DurationText = string;
+
+/** What a team may do throughout an organization. */
+export const teamPermissions = ["owners", "manage-projects", "manage-workspaces", "read-projects"] as const;
+export type TeamPermission = (typeof teamPermissions)[number];
+
+/** What a team may do in one project. */
+export const accessLevels = ["read", "write", "maintain", "admin"] as const;
+export type AccessLevel = (typeof accessLevels)[number];
 
 export interface Organization {
   /** Internal; callers know an organization by its name. */

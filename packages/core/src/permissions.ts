@@ -1,12 +1,14 @@
-import type { Caller, OrganizationId, Project, Revision, TeamAccess, TeamId } from "./model";
-
-/** What a team may do throughout an organization. */
-export const teamPermissions = ["owners", "manage-projects", "manage-workspaces", "read-projects"] as const;
-export type TeamPermission = (typeof teamPermissions)[number];
-
-/** What a team may do in one project. */
-export const accessLevels = ["read", "write", "maintain", "admin"] as const;
-export type AccessLevel = (typeof accessLevels)[number];
+import {
+  type AccessLevel,
+  accessLevels,
+  type Caller,
+  type OrganizationId,
+  type Project,
+  type Revision,
+  type TeamAccess,
+  type TeamId,
+  type TeamPermission,
+} from "./model";
 
 /** What can be allowed. All but `create-project` concern one project. */
 export const abilities = [

@@ -1,4 +1,5 @@
 import type {
+  AccessLevel,
   Caller,
   Organization,
   OrganizationId,
@@ -12,7 +13,7 @@ import type {
   Workspace,
   WorkspaceId,
 } from "./model";
-import type { AccessLevel, Grants, Scope } from "./permissions";
+import type { Grants, Scope } from "./permissions";
 import type { Result } from "./result";
 
 /**

@@ -1,9 +1,7 @@
 export {
   type Answered,
   createRequestListener,
-  type Handler,
   type ListenerOptions,
-  type RefusalStatus,
   type RequestListener,
 } from "./listener";
 export {

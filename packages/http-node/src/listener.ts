@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "@projects-api/core";
-import type { ApiRequest, ApiResponse } from "@projects-api/core/jsonapi";
+import {
+  type Api,
+  type ApiRequest,
+  type ApiResponse,
+  type RefusalStatus,
+  refuse,
+} from "@projects-api/core/jsonapi";
 import type { Exchange } from "./connection";
 import { Connections } from "./connections";
 import { TimedDeadline } from "./deadline";
@@ -8,16 +14,6 @@ import { defaults } from "./defaults";
 import { announcedLength, readBody, readHeaders } from "./read-request";
 import { requestId } from "./request-id";
 import { writeResponse } from "./write-response";
-
-/** The statuses with which HTTP itself refuses a request, before the service sees it. */
-export type RefusalStatus = 400 | 408 | 413 | 417 | 431;
-
-/** What is served: `createApi` of `@projects-api/core/jsonapi` makes one. */
-export interface Handler {
-  handle(request: ApiRequest): Promise<ApiResponse>;
-  /** The answer, with an error document, to what is no request that can be handled. */
-  refuse(status: RefusalStatus, detail?: string): ApiResponse;
-}
 
 /** One answered request, for logs and figures. */
 export interface Answered {
@@ -52,17 +48,13 @@ export interface Exchanges {
   /** For `checkExpectation`. */
   readonly onCheckExpectation: RequestListener;
   /** Ends an exchange, and its connection, with a refusal. */
-  readonly refuse: (exchange: Exchange, status: RefusalStatus, detail?: string) => void;
+  readonly refuse: (exchange: Exchange, status: RefusalStatus) => void;
 }
 
 const pathOf = (target: string | undefined): string | null => target?.replace(/[?#].*/s, "") ?? null;
 
 /** Serves the requests of the connections: reads, has them handled, and writes the answers. */
-export const createExchanges = (
-  handler: Handler,
-  connections: Connections,
-  options: ListenerOptions,
-): Exchanges => {
+export const createExchanges = (api: Api, connections: Connections, options: ListenerOptions): Exchanges => {
   const { maxBody = limits.defaultMaxBody, onAnswered, onDefect } = options;
   const deadlineMilliseconds = (options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000;
 
@@ -84,16 +76,16 @@ export const createExchanges = (
     write(exchange, response, connections.draining && (await connection.isLast(exchange)));
   };
 
-  const refuse = (exchange: Exchange, status: RefusalStatus, detail?: string) => {
+  const end = (exchange: Exchange, status: RefusalStatus) => {
     exchange.connection.refuse();
-    write(exchange, handler.refuse(status, detail), true);
+    write(exchange, refuse(status), true);
   };
 
   const handle = async (exchange: Exchange, headers: ApiRequest["headers"], body: Uint8Array | null) => {
     const { message, requestId } = exchange;
     const deadline = new TimedDeadline(deadlineMilliseconds);
     try {
-      const response = await handler.handle({
+      const response = await api.handle({
         method: message.method ?? "",
         target: message.url ?? "",
         headers,
@@ -124,13 +116,11 @@ export const createExchanges = (
     const headers = readHeaders(message);
     const exchange = begin(message, response, requestId(headers["x-request-id"]));
 
-    if (Array.isArray(headers.host)) return refuse(exchange, 400, "Send one Host header, not several.");
-    if (headers.host === undefined && message.httpVersion === "1.1") {
-      return refuse(exchange, 400, "Send a Host header: HTTP/1.1 requires one.");
-    }
+    if (Array.isArray(headers.host)) return end(exchange, 400);
+    if (headers.host === undefined && message.httpVersion === "1.1") return end(exchange, 400);
     const length = announcedLength(headers);
-    if (length !== null && length > maxBody) return refuse(exchange, 413);
-    if (expects === "unknown") return refuse(exchange, 417, "Expect may only be 100-continue.");
+    if (length !== null && length > maxBody) return end(exchange, 413);
+    if (expects === "unknown") return end(exchange, 417);
     if (expects === "100") response.writeContinue();
     if (length === 0) return void handle(exchange, headers, null);
 
@@ -138,7 +128,7 @@ export const createExchanges = (
     readBody(message, maxBody, (body) => {
       if (exchange.connection.refused) return;
       exchange.connection.reading = null;
-      if (body === "too-large") refuse(exchange, 413);
+      if (body === "too-large") end(exchange, 413);
       else void handle(exchange, headers, body);
     });
   };
@@ -147,7 +137,7 @@ export const createExchanges = (
     onRequest: (message, response) => serve(message, response),
     onCheckContinue: (message, response) => serve(message, response, "100"),
     onCheckExpectation: (message, response) => serve(message, response, "unknown"),
-    refuse,
+    refuse: end,
   };
 };
 
@@ -155,5 +145,5 @@ export const createExchanges = (
  * A listener for the `request` event of a server of your own. {@link startServer} does more: it also answers
  * what is no request, and drains.
  */
-export const createRequestListener = (handler: Handler, options: ListenerOptions = {}): RequestListener =>
-  createExchanges(handler, new Connections(), options).onRequest;
+export const createRequestListener = (api: Api, options: ListenerOptions = {}): RequestListener =>
+  createExchanges(api, new Connections(), options).onRequest;

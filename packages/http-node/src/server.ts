@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { isIPv6, Server as NetServer } from "node:net";
+import type { Api } from "@projects-api/core/jsonapi";
 import { Connections } from "./connections";
 import { defaults } from "./defaults";
-import { createExchanges, type Handler, type ListenerOptions } from "./listener";
+import { createExchanges, type ListenerOptions } from "./listener";
 import { createRefusals } from "./refusals";
 
-/** What a handler can know only from its server. */
+/** What an API can know only from its server. */
 export interface ServerContext {
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -16,7 +17,7 @@ export interface ServerContext {
 
 export interface ServerOptions extends ListenerOptions {
   /** Makes what is served, once the address is known. */
-  readonly createHandler: (context: ServerContext) => Handler;
+  readonly createApi: (context: ServerContext) => Api;
   /** `127.0.0.1` when left out. */
   readonly host?: string;
   /** 3000 when left out; 0 takes a free one. */
@@ -55,8 +56,7 @@ export interface RunningServer {
  * const service = createProjectsService({ store: createMemoryStore() });
  * const server = await startServer({
  *   port: 3000,
- *   createHandler: (context) =>
- *     createApi({ ...context, service, authenticate: service.authenticate, clock: Date.now }),
+ *   createApi: (context) => createApi({ ...context, service }),
  * });
  * process.once("SIGTERM", () => server.close());
  */
@@ -86,9 +86,9 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
 
   const url = `http://${isIPv6(host) ? `[${host}]` : host}:${listeningPort(server)}`;
   const isDraining = () => connections.draining;
-  const handler = options.createHandler({ publicUrl: options.publicUrl ?? url, isDraining });
-  const exchanges = createExchanges(handler, connections, options);
-  const refusals = createRefusals(handler, connections, exchanges, options.onAnswered);
+  const api = options.createApi({ publicUrl: options.publicUrl ?? url, isDraining });
+  const exchanges = createExchanges(api, connections, options);
+  const refusals = createRefusals(connections, exchanges, options.onAnswered);
   server
     .on("request", exchanges.onRequest)
     .on("checkContinue", exchanges.onCheckContinue)

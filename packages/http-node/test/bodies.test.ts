@@ -16,13 +16,13 @@ const bodyLengthOf = async (client: RawClient): Promise<unknown> => {
 
 describe("a body", () => {
   it("arrives whole, in however many pieces", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const opened = (await client()).send(post("Content-Length: 8"), "ab");
     opened.socket.write("cd");
     await new Promise((resolve) => setTimeout(resolve, 20));
     opened.socket.write("efgh");
     expect(await bodyLengthOf(opened)).toBe(8);
-    expect(Buffer.from(handler.requests[0]?.body ?? []).toString()).toBe("abcdefgh");
+    expect(Buffer.from(api.requests[0]?.body ?? []).toString()).toBe("abcdefgh");
   });
 
   it("of zero bytes is none", async () => {
@@ -60,27 +60,28 @@ describe("a body over the limit", () => {
       type: "application/vnd.api+json",
     });
     expect(headers["x-request-id"]).toMatch(/^.+$/);
-    if (method !== "HEAD") expect(JSON.parse(body)).toMatchObject({ errors: [{ status: "413" }] });
+    if (method !== "HEAD")
+      expect(JSON.parse(body)).toMatchObject({ errors: [{ status: "413", title: "payload too large" }] });
     expect(await client.closed()).toBe("");
   };
 
   it.each(["GET", "HEAD", "DELETE", "POST", "PATCH"])(
     "is refused by its length alone, with %s",
     async (method) => {
-      const { client, handler } = await startStubServer();
+      const { client, api } = await startStubServer();
       const opened = await client();
       opened.send(head(method, "/x", `Content-Length: ${mebibyte + 1}`));
       await expectRefusal(opened, method);
-      expect(handler.requests).toEqual([]);
+      expect(api.requests).toEqual([]);
     },
   );
 
   it("is refused as soon as its chunks pass the limit", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const opened = await client();
     opened.send(post("Transfer-Encoding: chunked") + chunk("x".repeat(mebibyte)) + chunk("x"));
     await expectRefusal(opened);
-    expect(handler.requests).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it("has the limit that the host sets", async () => {
@@ -108,13 +109,13 @@ describe("a body over the limit", () => {
   });
 
   it("ends the connection: what follows is not served", async () => {
-    const { client, handler } = await startStubServer({ maxBody: 2 });
+    const { client, api } = await startStubServer({ maxBody: 2 });
     const opened = (await client()).send(`${get("/wait")}${post("Content-Length: 3")}abc${get("/after")}`);
-    await handler.arrived(1);
-    handler.release();
+    await api.arrived(1);
+    api.release();
     expect((await opened.answer()).status).toBe(200);
     await expectRefusal(opened);
-    expect(handler.requests.map(({ target }) => target)).toEqual(["/wait"]);
+    expect(api.requests.map(({ target }) => target)).toEqual(["/wait"]);
   });
 });
 

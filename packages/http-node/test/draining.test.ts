@@ -7,12 +7,12 @@ const post = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
 
 describe("close", () => {
   it("answers in full what is under way, and says that it was the last", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait"));
-    await handler.arrived(1);
+    await api.arrived(1);
     const closing = server.close();
     await sleep(20);
-    handler.release();
+    api.release();
     expect(await opened.answer()).toMatchObject({ status: 200, headers: { connection: "close" } });
     expect(await opened.closed()).toBe("");
     expect(await closing).toBe("drained");
@@ -31,23 +31,23 @@ describe("close", () => {
   });
 
   it("answers what was written on connections that wait to be accepted", async () => {
-    const { handler, server } = await startStubServer();
+    const { api, server } = await startStubServer();
     const opening = Array.from({ length: 20 }, async () =>
       (await RawClient.open(server.url)).send(get("/x")),
     );
     const opened = await Promise.all(opening);
     expect(await server.close()).toBe("drained");
     for (const each of opened) expect((await each.answer()).status).toBe(200);
-    expect(handler.requests).toHaveLength(20);
+    expect(api.requests).toHaveLength(20);
   });
 
   it("answers all pipelined requests in order, only the last with Connection: close", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait/1"), get("/2"), get("/wait/3"), get("/4"));
-    await handler.arrived(4);
+    await api.arrived(4);
     const closing = server.close();
     await sleep(20);
-    handler.release();
+    api.release();
     for (const target of ["/wait/1", "/2", "/wait/3", "/4"]) {
       const answer = await opened.answer();
       expect(JSON.parse(answer.body)).toMatchObject({ target });
@@ -76,10 +76,10 @@ describe("close", () => {
   });
 
   it("sends a large answer to the end, to a client that is slow to read it", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/large/20000000"));
     opened.socket.pause();
-    await handler.arrived(1);
+    await api.arrived(1);
     await sleep(20);
     const closing = server.close();
     await sleep(50);
@@ -102,11 +102,11 @@ describe("close", () => {
   });
 
   it("answers the request before half a head, then closes", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait"), "GET / HTTP/1.1\r\nHo");
-    await handler.arrived(1);
+    await api.arrived(1);
     const closing = server.close();
-    handler.release();
+    api.release();
     expect(await opened.answer()).toMatchObject({ status: 200, headers: { connection: "close" } });
     expect(await opened.closed()).toBe("");
     expect(await closing).toBe("drained");
@@ -144,9 +144,8 @@ describe("close", () => {
 
   it("is told to the handler", async () => {
     const { server } = await startStubServer({
-      createHandler: ({ isDraining }) => ({
+      createApi: ({ isDraining }) => ({
         handle: async () => ({ status: isDraining() ? 503 : 200, headers: {}, body: null }),
-        refuse: (status) => ({ status, headers: {}, body: null }),
       }),
     });
     const opened = await RawClient.open(server.url);
@@ -160,17 +159,17 @@ describe("close", () => {
 
 describe("close, by force,", () => {
   it("comes at the end of the grace period", async () => {
-    const { client, handler, server } = await startStubServer({ shutdownGraceSeconds: 0.05 });
+    const { client, api, server } = await startStubServer({ shutdownGraceSeconds: 0.05 });
     const opened = (await client()).send(get("/wait"));
-    await handler.arrived(1);
+    await api.arrived(1);
     expect(await server.close()).toBe("forced");
     expect(opened.received).toBe("");
   });
 
   it("comes with a second call", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     (await client()).send(get("/wait"));
-    await handler.arrived(1);
+    await api.arrived(1);
     const first = server.close();
     const second = server.close();
     expect(await Promise.all([first, second])).toEqual(["forced", "forced"]);

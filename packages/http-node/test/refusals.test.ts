@@ -10,7 +10,9 @@ const expectRefusal = async (client: RawClient, status: number) => {
   });
   expect(answer.headers).toHaveProperty("x-request-id");
   expect(answer.headers).toHaveProperty("date");
-  expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ status: String(status) }] });
+  expect(JSON.parse(answer.body)).toMatchObject({
+    errors: [{ status: String(status), title: "bad request" }],
+  });
   expect(await client.closed()).toBe("");
 };
 
@@ -30,9 +32,9 @@ describe("a malformed head", () => {
     ["of HTTP/3.0", "GET / HTTP/3.0\r\nHost: a\r\n\r\n"],
     ["that connects", "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n"],
   ])("%s is refused", async (_, text) => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     await expectRefusal((await client()).send(text), 400);
-    expect(handler.requests).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it("is refused readably to who sends much of it first", async () => {
@@ -52,10 +54,10 @@ describe("a malformed head", () => {
   it.each(["nonsense\r\n\r\n", "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"])(
     "waits for the answers before it: %j",
     async (text) => {
-      const { client, handler } = await startStubServer();
+      const { client, api } = await startStubServer();
       const opened = (await client()).send(get("/wait/large"), get("/large/100000"), text);
-      await handler.arrived(2);
-      handler.release();
+      await api.arrived(2);
+      api.release();
       expect((await opened.answer()).status).toBe(200);
       expect((await opened.answer()).body).toHaveLength(100_000);
       await expectRefusal(opened, 400);
@@ -63,10 +65,10 @@ describe("a malformed head", () => {
   );
 
   it("after the last request of a connection is not answered", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const opened = (await client()).send(get("/wait", "Connection: close"), get("/after"));
-    await handler.arrived(1);
-    handler.release();
+    await api.arrived(1);
+    api.release();
     expect((await opened.answer()).status).toBe(200);
     expect(await opened.closed()).toBe("");
   });
@@ -99,31 +101,31 @@ describe("a slow request", () => {
     ["stops in its body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc"],
     ["stops between chunks", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"],
   ])("that %s is refused", async (_, text) => {
-    const { client, handler } = await startStubServer(quick);
+    const { client, api } = await startStubServer(quick);
     await expectRefusal((await client()).send(text), 408);
-    expect(handler.requests).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it("is refused after the answers before it", async () => {
-    const { client, handler } = await startStubServer(quick);
+    const { client, api } = await startStubServer(quick);
     const opened = (await client()).send(
       get("/wait"),
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc",
     );
-    await handler.arrived(1);
+    await api.arrived(1);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(opened.received).toBe("");
-    handler.release();
+    api.release();
     expect((await opened.answer()).status).toBe(200);
     await expectRefusal(opened, 408);
   });
 
   it("is not one whose answer takes long", async () => {
-    const { client, handler } = await startStubServer(quick);
+    const { client, api } = await startStubServer(quick);
     const opened = (await client()).send(get("/wait"));
-    await handler.arrived(1);
+    await api.arrived(1);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    handler.release();
+    api.release();
     expect((await opened.answer()).status).toBe(200);
   });
 });

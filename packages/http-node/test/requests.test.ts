@@ -10,17 +10,17 @@ describe("targets", () => {
     "http://other.example/api/v2/ping?x=1",
     "/api/../v2",
   ])("hands over %s as it was sent", async (target) => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     expect((await (await client()).send(get(target)).answer()).status).toBe(200);
-    expect(handler.requests[0]?.target).toBe(target);
+    expect(api.requests[0]?.target).toBe(target);
   });
 });
 
 describe("header fields", () => {
   const headersOf = async (...fields: string[]) => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const { status } = await (await client()).send(get("/x", ...fields)).answer();
-    return { status, headers: handler.requests[0]?.headers };
+    return { status, headers: api.requests[0]?.headers };
   };
 
   it("have lower-case names", async () => {
@@ -71,19 +71,19 @@ describe("header fields", () => {
   });
 
   it("are all looked at, however many they are", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const many = Array.from({ length: 2_500 }, () => "a:");
     const answer = await (await client()).send(get("/x", ...many, "Authorization: Bearer z")).answer();
     expect(answer.status).toBe(200);
-    expect(handler.requests[0]?.headers.authorization).toBe("Bearer z");
+    expect(api.requests[0]?.headers.authorization).toBe("Bearer z");
   });
 });
 
 describe("X-Request-Id", () => {
   const idOf = async (...fields: string[]) => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const { headers } = await (await client()).send(get("/x", ...fields)).answer();
-    expect(handler.requests[0]?.id).toBe(headers["x-request-id"]);
+    expect(api.requests[0]?.id).toBe(headers["x-request-id"]);
     return headers["x-request-id"] ?? "";
   };
 
@@ -138,21 +138,21 @@ describe("answers", () => {
   });
 
   it("come in the order of pipelined requests", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const opened = (await client()).send(get("/wait/1"), get("/2"), get("/3"));
-    await handler.arrived(3);
-    handler.release();
+    await api.arrived(3);
+    api.release();
     for (const target of ["/wait/1", "/2", "/3"]) {
       expect(JSON.parse((await opened.answer()).body)).toMatchObject({ target });
     }
   });
 
   it("come to a client that has closed its half", async () => {
-    const { client, handler } = await startStubServer();
+    const { client, api } = await startStubServer();
     const opened = await client();
     opened.socket.end(get("/wait"));
-    await handler.arrived(1);
-    handler.release();
+    await api.arrived(1);
+    api.release();
     expect((await opened.answer()).status).toBe(200);
     await opened.closed();
   });
@@ -165,13 +165,13 @@ describe("answers", () => {
   });
 
   it("are given up when the client goes away", async () => {
-    const { client, handler, server } = await startStubServer();
+    const { client, api, server } = await startStubServer();
     const gone = (await client()).send(get("/wait"), get("/wait"));
-    await handler.arrived(2);
+    await api.arrived(2);
     gone.socket.resetAndDestroy();
     const half = (await client()).send(head("POST", "/x", "Content-Length: 9"), "abc");
     half.socket.resetAndDestroy();
-    handler.release();
+    api.release();
     expect((await fetch(`${server.url}/still-here`)).status).toBe(200);
   });
 

@@ -22,9 +22,9 @@ export interface CaseContext {
   readonly other: Store;
   /** Makes records in the namespace, through `store`. */
   readonly world: World;
-  /** A further client of the same data, which the suite closes. */
+  /** A further client of the same data, which the case closes, unless it is the same object as `store`. */
   open(): Promise<Store>;
-  /** A client of a namespace that shares nothing with this one; the suite closes it too. */
+  /** A client of another namespace, which the suite closes. */
   openElsewhere(): Promise<Store>;
 }
 

@@ -38,9 +38,19 @@ export const onlyOne = <Failure>(
 
 /** Demands that how the calls ended is one of these ways. */
 export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[]): void => {
-  const text = JSON.stringify(actual);
-  if (!ways.some((way) => JSON.stringify(way) === text)) {
-    broken(`expected one of ${ways.map((way) => JSON.stringify(way)).join(" or ")}, got ${text}`);
+  if (!ways.some((way) => isEqual(actual, way))) {
+    broken(
+      `expected one of ${ways.map((way) => JSON.stringify(way)).join(" or ")}, got ${JSON.stringify(actual)}`,
+    );
+  }
+};
+
+const isEqual = (a: unknown, b: unknown): boolean => {
+  try {
+    deepEqual(a, b);
+    return true;
+  } catch {
+    return false;
   }
 };
 

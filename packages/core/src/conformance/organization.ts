@@ -1,6 +1,6 @@
 import { limits } from "../limits";
-import type { Project, Revision } from "../model";
-import type { AccessLevel, Scope } from "../permissions";
+import type { AccessLevel, Project, Revision } from "../model";
+import type { Scope } from "../permissions";
 import type {
   CreateProject,
   DeleteProject,

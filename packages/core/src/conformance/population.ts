@@ -1,5 +1,6 @@
 import { limits } from "../limits";
 import type {
+  AccessLevel,
   Organization,
   OrganizationId,
   Project,
@@ -8,7 +9,6 @@ import type {
   TeamId,
   WorkspaceId,
 } from "../model";
-import type { AccessLevel } from "../permissions";
 import type { Change, ProvisionBatch, Store } from "../store";
 import { toKey } from "../text";
 import { broken, succeeds } from "./expect";

@@ -7,11 +7,11 @@ import {
   type Project,
   type Revision,
   type Team,
+  type TeamPermission,
   type Token,
   type User,
   type Workspace,
 } from "../model";
-import type { TeamPermission } from "../permissions";
 import { toKey } from "../text";
 import { broken } from "./expect";
 

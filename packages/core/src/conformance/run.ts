@@ -90,7 +90,7 @@ export const runCase = async (
       store,
       other,
       world: new World(store),
-      open: () => open(namespace),
+      open: () => harness.open(namespace),
       openElsewhere: () => open(`${namespace}-2`),
     });
     deepEqual(await succeeds(store.verify()), [], "the store finds contradictions in its data");

@@ -14,7 +14,7 @@ import type { ServerState } from "./machine";
 import { isAcceptable, isDocumentType, mediaType } from "./media-types";
 import type { ApiRequest, ApiResponse } from "./messages";
 import type { Writers } from "./operations";
-import { RateLimit, rateHeaders } from "./rate-limit";
+import { type Rate, RateLimit, rateHeaders } from "./rate-limit";
 import { allowedMethods, findRoute, type Route } from "./routes";
 import { parseTarget } from "./target";
 
@@ -108,7 +108,7 @@ class JsonApi implements Api {
     return operation === undefined
       ? notAllowed(route)
       : this.admit(request, (caller) =>
-          operation({ ...this.writers, service, caller, request, parameter, query }),
+          operation({ writers: this.writers, service, caller, request, parameter, query }),
         );
   }
 
@@ -122,20 +122,24 @@ class JsonApi implements Api {
     if (owner.isErr()) return failureResponse(owner.error);
     const caller = owner.value;
 
-    const rate = this.rate?.count(caller === null ? `address ${request.address}` : `token ${token}`);
-    const answer = async (): Promise<ApiResponse> => {
-      if (rate?.exceeded)
-        return errorResponse([tooManyRequests], { "Retry-After": String(Math.ceil(rate.reset)) });
-      if (caller === null) return errorResponse([unauthorized]);
-      const faults = negotiate(request);
-      return faults.length > 0 ? errorResponse(faults) : operate(caller);
-    };
-    const response = await answer();
-    return rate === undefined
-      ? response
-      : { ...response, headers: { ...response.headers, ...rateHeaders(this.state.rateLimit, rate) } };
+    if (this.rate === null) return judge(request, caller, operate);
+
+    const rate = this.rate.count(caller === null ? `address ${request.address}` : `token ${token}`);
+    const response = rate.exceeded ? tooManyRequests(rate) : await judge(request, caller, operate);
+    return { ...response, headers: { ...response.headers, ...rateHeaders(this.rate.limit, rate) } };
   }
 }
+
+/** A request to an operation, once it is known who asks: `null` for nobody. */
+const judge = (
+  request: ApiRequest,
+  caller: Caller | null,
+  operate: (caller: Caller) => Promise<ApiResponse>,
+): ApiResponse | Promise<ApiResponse> => {
+  if (caller === null) return errorResponse([unauthorized]);
+  const faults = negotiate(request);
+  return faults.length > 0 ? errorResponse(faults) : operate(caller);
+};
 
 const unknownPath: ApiFault = { code: "unknown-path", detail: "There is nothing at this path" };
 
@@ -151,10 +155,11 @@ const unauthorized: ApiFault = {
   source: { header: "Authorization" },
 };
 
-const tooManyRequests: ApiFault = {
-  code: "too-many-requests",
-  detail: "The rate of requests is used up: wait, then go on",
-};
+const tooManyRequests = ({ reset }: Rate): ApiResponse =>
+  errorResponse(
+    [{ code: "too-many-requests", detail: "The rate of requests is used up: wait, then go on" }],
+    { "Retry-After": String(Math.ceil(reset)) },
+  );
 
 /** What is wrong with the media types of a request (JSON:API 1.1, "Content Negotiation"). */
 const negotiate = (request: ApiRequest): readonly ApiFault[] => {

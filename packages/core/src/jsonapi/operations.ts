@@ -20,7 +20,8 @@ export interface Writers {
 }
 
 /** A request of a caller, as far as it is judged before its operation. */
-export interface Call extends Writers {
+export interface Call {
+  readonly writers: Writers;
   readonly service: CallerService;
   readonly caller: Caller;
   readonly request: ApiRequest;
@@ -54,26 +55,24 @@ const withDocument =
     return faults.length > 0 ? errorResponse(faults) : run(call, body.value);
   };
 
-export const createProject = withDocument(
-  async ({ service, caller, parameter, encoder, links }, document) => {
-    const created = await service.createProject(caller, parameter, () => decodeNewProject(document));
-    return created.match(
-      (view) => ({
-        status: 201,
-        headers: { ...documentHeaders, Location: links.project(view.project.id) },
-        body: encoder.project(view, "created"),
-      }),
-      failureResponse,
-    );
-  },
-);
+export const createProject = withDocument(async ({ service, caller, parameter, writers }, document) => {
+  const created = await service.createProject(caller, parameter, () => decodeNewProject(document));
+  return created.match(
+    (view) => ({
+      status: 201,
+      headers: { ...documentHeaders, Location: writers.links.project(view.project.id) },
+      body: writers.encoder.project(view, "created"),
+    }),
+    failureResponse,
+  );
+});
 
 export const updateProject = withDocument(async (call, document) => {
-  const { service, caller, parameter, encoder } = call;
+  const { service, caller, parameter, writers } = call;
   const check = () => decodeProjectPatch(document, parameter);
   const updated = await service.updateProject(caller, parameter, check, { precondition: ifMatch(call) });
   return updated.match(
-    (view) => ({ status: 200, headers: documentHeaders, body: encoder.project(view, "listed") }),
+    (view) => ({ status: 200, headers: documentHeaders, body: writers.encoder.project(view, "listed") }),
     failureResponse,
   );
 });
@@ -98,35 +97,39 @@ export const listProjects = withQuery(readProjectList, async (call, { asked, car
   const listed = await call.service.listProjects(call.caller, call.parameter, asked);
   if (listed.isErr()) return failureResponse(listed.error);
   const page = listed.value;
-  return read(call, call.tags.page(page, call.caller), () => call.encoder.projectPage(page, carried));
+  return read(call, call.writers.tags.page(page, call.caller), () =>
+    call.writers.encoder.projectPage(page, carried),
+  );
 });
 
 export const listWorkspaces = withQuery(readWorkspaceList, async (call, { asked, carried }) => {
   const listed = await call.service.listWorkspaces(call.caller, call.parameter, asked);
   if (listed.isErr()) return failureResponse(listed.error);
   const page = listed.value;
-  return read(call, call.tags.page(page, call.caller), () => call.encoder.workspacePage(page, carried));
+  return read(call, call.writers.tags.page(page, call.caller), () =>
+    call.writers.encoder.workspacePage(page, carried),
+  );
 });
 
 export const showProject = withoutQuery(async (call) => {
   const shown = await call.service.showProject(call.caller, call.parameter);
   if (shown.isErr()) return failureResponse(shown.error);
   const view = shown.value;
-  return read(call, call.tags.project(view), () => call.encoder.project(view, "shown"));
+  return read(call, call.writers.tags.project(view), () => call.writers.encoder.project(view, "shown"));
 });
 
 export const showOrganization = withoutQuery(async (call) => {
   const shown = await call.service.showOrganization(call.caller, call.parameter);
   if (shown.isErr()) return failureResponse(shown.error);
   const view = shown.value;
-  return read(call, call.tags.organization(view), () => call.encoder.organization(view));
+  return read(call, call.writers.tags.organization(view), () => call.writers.encoder.organization(view));
 });
 
 export const showWorkspace = withoutQuery(async (call) => {
   const shown = await call.service.showWorkspace(call.caller, call.parameter);
   if (shown.isErr()) return failureResponse(shown.error);
   const view = shown.value;
-  return read(call, call.tags.workspace(view), () => call.encoder.workspace(view));
+  return read(call, call.writers.tags.workspace(view), () => call.writers.encoder.workspace(view));
 });
 
 const noContent: ApiResponse = { status: 204, headers: {}, body: null };
@@ -135,12 +138,17 @@ const noContent: ApiResponse = { status: 204, headers: {}, body: null };
 const read = ({ request }: Call, tag: string, write: () => string): ApiResponse => {
   const known = fieldOf(request, "if-none-match");
   return known !== undefined && matchesWeakly(known, tag)
-    ? { status: 304, headers: { ETag: tag, Vary: documentHeaders.Vary }, body: null }
-    : { status: 200, headers: { ...documentHeaders, ETag: tag }, body: write() };
+    ? { status: 304, headers: { ETag: tag, Vary: vary }, body: null }
+    : { status: 200, headers: taggedHeaders(tag), body: write() };
 };
 
+const { "Content-Type": contentType, Vary: vary } = documentHeaders;
+
+/** Written out, since spreading costs as much as finding the project. */
+const taggedHeaders = (tag: string) => ({ "Content-Type": contentType, Vary: vary, ETag: tag });
+
 /** What `If-Match` demands of the project, if it is there. */
-const ifMatch = ({ request, tags }: Call): ((view: ProjectView) => boolean) | null => {
+const ifMatch = ({ request, writers }: Call): ((view: ProjectView) => boolean) | null => {
   const wanted = fieldOf(request, "if-match");
-  return wanted === undefined ? null : (view) => matchesStrongly(wanted, tags.project(view));
+  return wanted === undefined ? null : (view) => matchesStrongly(wanted, writers.tags.project(view));
 };

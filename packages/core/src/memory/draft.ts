@@ -1,4 +1,5 @@
 import type {
+  AccessLevel,
   Organization,
   Project,
   ProjectId,
@@ -9,7 +10,6 @@ import type {
   Workspace,
   WorkspaceId,
 } from "../model";
-import type { AccessLevel } from "../permissions";
 import type { Change, ProvisionFailure } from "../store";
 import type { Data } from "./data";
 import { Overlay } from "./overlay";

@@ -1,28 +1,17 @@
-import { NameText } from "./name-text";
+import { Chunk } from "./chunk";
+import { comparing, type Ordering } from "./ordering";
 
 /** A chunk that grows beyond this is split in halves. */
 const maxChunk = 512;
 /** How full chunks are made when many items come at once: with room for some more. */
 const filledChunk = 384;
-
-/** By what a list is ordered: the key, and where keys are equal the id. Neither of a listed item may change. */
-export interface Ordering<Item, Key extends string | number> {
-  readonly keyOf: (item: Item) => Key;
-  readonly idOf: (item: Item) => string;
-}
+/** New items are put in one by one if they are at most this part of those there; else all are sorted anew. */
+const fewItems = 1 / 32;
 
 /** A part of a list, and how many items there are in all of which it is a part. */
 export interface Found<Item> {
   readonly matching: number;
   readonly items: Item[];
-}
-
-interface Chunk<Item, Key> {
-  readonly items: Item[];
-  /** The items' keys, beside them: a search that reads each key from its item waits for memory. */
-  readonly keys: Key[];
-  /** Made by the first search after a change. */
-  names: NameText | null;
 }
 
 /**
@@ -31,14 +20,12 @@ interface Chunk<Item, Key> {
  */
 export class SortedList<Item extends object, Key extends string | number> {
   readonly #ordering: Ordering<Item, Key>;
-  readonly #nameOf: (item: Item) => string;
   #chunks: Chunk<Item, Key>[] = [];
   #size = 0;
 
   /** Of items that are in order already. */
-  constructor(ordering: Ordering<Item, Key>, nameOf: (item: Item) => string, sorted: readonly Item[] = []) {
+  constructor(ordering: Ordering<Item, Key>, sorted: readonly Item[] = []) {
     this.#ordering = ordering;
-    this.#nameOf = nameOf;
     this.#fill(sorted);
   }
 
@@ -57,43 +44,29 @@ export class SortedList<Item extends object, Key extends string | number> {
 
   add(item: Item): void {
     const key = this.#ordering.keyOf(item);
-    const chunk = this.#chunks[this.#chunkFor(key, item)];
+    const place = this.#placeFor(key, item);
+    const chunk = this.#chunks[place];
     if (chunk === undefined) {
       this.#fill([item]);
       return;
     }
-    const index = this.#indexIn(chunk, key, item);
-    chunk.items.splice(index, 0, item);
-    chunk.keys.splice(index, 0, key);
-    chunk.names = null;
+    chunk.add(key, item);
     this.#size++;
-    if (chunk.items.length > maxChunk) this.#split(chunk);
+    if (chunk.items.length > maxChunk) this.#chunks.splice(place + 1, 0, chunk.split());
   }
 
   /** Adds many at once, in any order. */
   addAll(items: readonly Item[]): void {
-    if (items.length * 32 < this.#size) {
-      for (const item of items) this.add(item);
-    } else {
-      this.#fill(
-        this.filter(() => true)
-          .concat(items)
-          .sort(comparing(this.#ordering)),
-      );
-    }
+    if (items.length <= this.#size * fewItems) for (const item of items) this.add(item);
+    else this.#fill([this.filter(() => true), items].flat().sort(comparing(this.#ordering)));
   }
 
   /** Whether the item was there. */
   remove(item: Item): boolean {
     const key = this.#ordering.keyOf(item);
-    const place = this.#chunkFor(key, item);
+    const place = this.#placeFor(key, item);
     const chunk = this.#chunks[place];
-    if (chunk === undefined) return false;
-    const index = this.#indexIn(chunk, key, item);
-    if (chunk.items[index] !== item) return false;
-    chunk.items.splice(index, 1);
-    chunk.keys.splice(index, 1);
-    chunk.names = null;
+    if (chunk?.remove(key, item) !== true) return false;
     this.#size--;
     if (chunk.items.length === 0) this.#chunks.splice(place, 1);
     return true;
@@ -101,16 +74,15 @@ export class SortedList<Item extends object, Key extends string | number> {
 
   /** To be called after an item in the list was given another name, by which it is not ordered. */
   renamed(item: Item): void {
-    const chunk = this.#chunks[this.#chunkFor(this.#ordering.keyOf(item), item)];
-    if (chunk !== undefined) chunk.names = null;
+    this.#chunks[this.#placeFor(this.#ordering.keyOf(item), item)]?.renamed();
   }
 
   /** At most `limit` items from the one at `offset` on, counted and listed from the end if `reversed`. */
   page(offset: number, limit: number, reversed: boolean): Item[] {
     const start = Math.max(0, reversed ? this.#size - offset - limit : offset);
     const end = reversed ? this.#size - offset : Math.min(this.#size, offset + limit);
-    if (start >= end) return [];
     const items: Item[] = [];
+    if (start >= end) return items;
     let [place, index] = this.#locate(start);
     for (let missing = end - start; missing > 0; index = 0) {
       const chunk = this.#chunks[place++]?.items ?? [];
@@ -128,11 +100,9 @@ export class SortedList<Item extends object, Key extends string | number> {
     let matching = 0;
     for (let turn = 0; turn < this.#chunks.length; turn++) {
       const chunk = this.#chunks[reversed ? this.#chunks.length - 1 - turn : turn];
-      if (chunk === undefined) break;
-      const names = this.#namesOf(chunk);
-      const count = names.count(part);
-      if (count > 0 && items.length < limit && matching + count > offset) {
-        const indexes = reversed ? names.indexes(part).reverse() : names.indexes(part);
+      const count = chunk?.names.count(part) ?? 0;
+      if (chunk !== undefined && items.length < limit && matching + count > offset) {
+        const indexes = reversed ? chunk.names.indexes(part).reverse() : chunk.names.indexes(part);
         const from = Math.max(0, offset - matching);
         for (const index of indexes.slice(from, from + limit - items.length)) {
           const item = chunk.items[index];
@@ -144,77 +114,39 @@ export class SortedList<Item extends object, Key extends string | number> {
     return { matching, items };
   }
 
-  /** Whether the items are in order, none twice, and size, keys and texts are theirs. */
+  /** Whether the items are in order, none twice, and all that is kept beside them is theirs. */
   isSound(): boolean {
-    const { keyOf } = this.#ordering;
     const compare = comparing(this.#ordering);
-    const items = this.filter(() => true);
-    const inOrder = items.every((item, index) => {
-      const next = items[index + 1];
-      return next === undefined || compare(item, next) < 0;
-    });
-    const isChunkSound = ({ items, keys, names }: Chunk<Item, Key>) =>
-      items.length > 0 &&
-      items.length <= maxChunk &&
-      items.length === keys.length &&
-      items.every((item, index) => keyOf(item) === keys[index]) &&
-      names?.isOf(items.map(this.#nameOf)) !== false;
-    return inOrder && items.length === this.#size && this.#chunks.every(isChunkSound);
+    let size = 0;
+    let last: Item | undefined;
+    for (const chunk of this.#chunks) {
+      const first = chunk.items[0];
+      const follows = first !== undefined && (last === undefined || compare(last, first) < 0);
+      if (!follows || chunk.items.length > maxChunk || !chunk.isSound()) return false;
+      size += chunk.items.length;
+      last = chunk.items.at(-1);
+    }
+    return size === this.#size;
   }
 
   #fill(sorted: readonly Item[]): void {
     this.#chunks = [];
     for (let start = 0; start < sorted.length; start += filledChunk) {
-      const items = sorted.slice(start, start + filledChunk);
-      this.#chunks.push({ items, keys: items.map(this.#ordering.keyOf), names: null });
+      this.#chunks.push(new Chunk(this.#ordering, sorted.slice(start, start + filledChunk)));
     }
     this.#size = sorted.length;
   }
 
-  #split(chunk: Chunk<Item, Key>): void {
-    const half = chunk.items.length >>> 1;
-    const upper = { items: chunk.items.splice(half), keys: chunk.keys.splice(half), names: null };
-    this.#chunks.splice(this.#chunks.indexOf(chunk) + 1, 0, upper);
-  }
-
-  #namesOf(chunk: Chunk<Item, Key>): NameText {
-    chunk.names ??= new NameText(chunk.items.map(this.#nameOf));
-    return chunk.names;
-  }
-
   /** The place of the chunk in which the item with this key is or would be. */
-  #chunkFor(key: Key, item: Item): number {
-    const chunks = this.#chunks;
+  #placeFor(key: Key, item: Item): number {
     let low = 0;
-    let high = chunks.length - 1;
+    let high = this.#chunks.length - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const chunk = chunks[middle];
-      if (chunk !== undefined && this.#isBefore(chunk, chunk.items.length - 1, key, item)) low = middle + 1;
+      if (this.#chunks[middle]?.endsBefore(key, item) === true) low = middle + 1;
       else high = middle;
     }
     return low;
-  }
-
-  /** The index at which the item with this key is or would be. */
-  #indexIn(chunk: Chunk<Item, Key>, key: Key, item: Item): number {
-    let low = 0;
-    let high = chunk.items.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#isBefore(chunk, middle, key, item)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** Whether what stands at the index comes before the item with this key. */
-  #isBefore({ items, keys }: Chunk<Item, Key>, index: number, key: Key, item: Item): boolean {
-    const otherKey = keys[index];
-    const other = items[index];
-    if (otherKey === undefined || other === undefined) return false;
-    if (otherKey !== key) return otherKey < key;
-    return this.#ordering.idOf(other) < this.#ordering.idOf(item);
   }
 
   /** The place of the chunk that holds the rank, and the index in it; walked to from the nearer end. */
@@ -232,12 +164,3 @@ export class SortedList<Item extends object, Key extends string | number> {
     return [place, rank - start];
   }
 }
-
-/** Negative, zero or positive, as the left comes before, with or after the right. */
-export const comparing =
-  <Item, Key extends string | number>({ keyOf, idOf }: Ordering<Item, Key>) =>
-  (left: Item, right: Item): number =>
-    compare(keyOf(left), keyOf(right)) || compare(idOf(left), idOf(right));
-
-const compare = <Key extends string | number>(left: Key, right: Key): number =>
-  left < right ? -1 : left > right ? 1 : 0;

@@ -1,6 +1,7 @@
 import type { Timestamp } from "../model";
 import type { Order } from "../store";
-import { comparing, type Found, type Ordering, SortedList } from "./sorted-list";
+import { comparing, type Ordering } from "./ordering";
+import { type Found, SortedList } from "./sorted-list";
 
 /** What can be listed: a node, whose record is replaced by changes. */
 export interface Listed {
@@ -10,8 +11,12 @@ export interface Listed {
 const nameOf = ({ record }: Listed): string => record.nameKey;
 const idOf = ({ record }: Listed): string => record.id;
 
-const nameOrdering: Ordering<Listed, string> = { keyOf: nameOf, idOf };
-const ageOrdering: Ordering<Listed, Timestamp> = { keyOf: ({ record }) => record.createdAt, idOf };
+const nameOrdering: Ordering<Listed, string> = { keyOf: nameOf, idOf, namesOf: (_, keys) => keys };
+const ageOrdering: Ordering<Listed, Timestamp> = {
+  keyOf: ({ record }) => record.createdAt,
+  idOf,
+  namesOf: (nodes) => nodes.map(nameOf),
+};
 
 export const byName = comparing(nameOrdering);
 export const byAge = comparing(ageOrdering);
@@ -22,8 +27,8 @@ export class View<Node extends Listed> {
   readonly byAge: SortedList<Node, Timestamp>;
 
   constructor(sortedByName: readonly Node[] = [], sortedByAge: readonly Node[] = []) {
-    this.byName = new SortedList<Node, string>(nameOrdering, nameOf, sortedByName);
-    this.byAge = new SortedList<Node, Timestamp>(ageOrdering, nameOf, sortedByAge);
+    this.byName = new SortedList<Node, string>(nameOrdering, sortedByName);
+    this.byAge = new SortedList<Node, Timestamp>(ageOrdering, sortedByAge);
   }
 
   get size(): number {

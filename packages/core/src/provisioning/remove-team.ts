@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { accessLevels } from "../permissions";
+import { accessLevels } from "../model";
 import { err, ok } from "../result";
 import type { Change } from "../store";
 import { again, settle } from "../use-cases/settle";

@@ -1,6 +1,6 @@
 import { type Duration, isDuration } from "../attributes";
 import { limits, patterns } from "../limits";
-import { type AccessLevel, accessLevels, type TeamPermission, teamPermissions } from "../permissions";
+import { type AccessLevel, accessLevels, type TeamPermission, teamPermissions } from "../model";
 import { isTokenForm } from "../token-hash";
 
 /** What a text must be; the detail goes on from its name or path: "must be …". */

@@ -1,6 +1,5 @@
 import type { Context } from "../context";
-import { isId, type ProjectId } from "../model";
-import type { AccessLevel } from "../permissions";
+import { type AccessLevel, isId, type ProjectId } from "../model";
 import { err } from "../result";
 import { invalid, type Provisioned } from "./failure";
 import { provision } from "./provision";

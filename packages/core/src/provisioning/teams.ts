@@ -1,6 +1,5 @@
 import { assignId, type Context } from "../context";
-import { isId, type Organization, type Team, type TeamId } from "../model";
-import type { TeamPermission } from "../permissions";
+import { isId, type Organization, type Team, type TeamId, type TeamPermission } from "../model";
 import { err, ok, type Result } from "../result";
 import type { TeamValues } from "../store";
 import { toKey } from "../text";

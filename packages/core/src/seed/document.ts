@@ -1,5 +1,4 @@
-import type { ProjectId, TeamId, WorkspaceId } from "../model";
-import type { AccessLevel, TeamPermission } from "../permissions";
+import type { AccessLevel, ProjectId, TeamId, TeamPermission, WorkspaceId } from "../model";
 import type { Place } from "./faults";
 
 /**

@@ -1,12 +1,15 @@
 import type { Context } from "../context";
-import type { OrganizationId, Revision } from "../model";
+import type { OrganizationId, Revision, Token } from "../model";
 import type { Change } from "../store";
 import type { PlacedFault } from "./faults";
 import { Tally } from "./summary";
 
-/** What is to be done in one organization, as it is worked out. */
+/** What is to be done in one organization, as it is worked out. Nothing is done while there are faults. */
 export class Draft {
+  /** One batch, which is a transaction. */
   readonly changes: Change[] = [];
+  /** To be created after it. */
+  readonly tokens: Token[] = [];
   readonly faults: PlacedFault[] = [];
   readonly tally = new Tally();
   /** Of the batch, and so of each record in it. */
@@ -19,15 +22,3 @@ export class Draft {
     this.revision = context.newRevision();
   }
 }
-
-/** The values given that are other ones than those kept; `null` when there are none. */
-export const difference = <Kept extends object>(kept: Kept, given: Partial<Kept>): Partial<Kept> | null => {
-  const values: Partial<Kept> = {};
-  let differs = false;
-  for (const key in given) {
-    if (given[key] === undefined || given[key] === kept[key]) continue;
-    values[key] = given[key];
-    differs = true;
-  }
-  return differs ? values : null;
-};

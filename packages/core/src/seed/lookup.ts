@@ -14,22 +14,19 @@ import {
 import { rules } from "../provisioning/rules";
 import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
-import type { Answer, FindQuery } from "../store";
 import { toKey } from "../text";
 import type { Unavailable } from "../use-cases/settle";
 import type { IdentifiedEntry, SeedOrganization } from "./document";
+import { type Found, find, queriesFor, sizeOf } from "./find";
 
-/** What the store has of one kind: by id in any organization, by `nameKey` in the one concerned. */
-export interface Found<Entry> {
-  readonly byId: ReadonlyMap<string, Entry>;
-  readonly byName: ReadonlyMap<string, Entry>;
-}
-
-/** What the store has of all that an organization of the file names. */
-export interface Present {
+interface Home {
   /** As it is there, or as it will be created. */
   readonly organization: Organization;
   readonly isNew: boolean;
+}
+
+/** What the store has of all that an organization of the file names. */
+export interface Present extends Home {
   readonly teams: Found<Team>;
   readonly projects: Found<Project>;
   readonly workspaces: Found<Workspace>;
@@ -39,8 +36,8 @@ export interface Present {
   readonly idsOfOthers: ReadonlySet<string>;
 }
 
-/** Told after each call, with the number of records asked for in it. */
-export type OnLookUp = (asked: number) => void;
+/** Told after each call: how many ids and names have been looked up, of how many. */
+export type OnLookUp = (done: number, total: number) => void;
 
 /** Looks up an organization of the file and all that it names, in slices. */
 export const lookUp = async (
@@ -55,15 +52,27 @@ export const lookUp = async (
   const allWorkspaces = entry.projects.flatMap((project) => project.workspaces);
   const teamsWithAccess = entry.projects.flatMap(({ access }) => access.map(({ team }) => toKey(team)));
   const accessKeys = [...new Set(teamsWithAccess)].filter(rules.teamName.holds);
-  const within: Within = { organization: organization.id, isNew, onLookUp };
+  const queries = {
+    teams: queriesFor(organization.id, isNew, entry.teams, accessKeys),
+    projects: queriesFor(organization.id, isNew, entry.projects),
+    workspaces: queriesFor(organization.id, isNew, allWorkspaces),
+  };
+  const total = Object.values(queries)
+    .flat()
+    .reduce((sum, query) => sum + sizeOf(query), 0);
+  let done = 0;
+  const onQuery = (asked: number) => {
+    done += asked;
+    onLookUp(done, total);
+  };
 
   const users = await lookUpMembers(context, entry);
   if (users.isErr()) return err(users.error);
-  const teams = await lookUpKind((query) => store.findTeams(query), within, entry.teams, accessKeys);
+  const teams = await find(queries.teams, (query) => store.findTeams(query), onQuery);
   if (teams.isErr()) return err(teams.error);
-  const projects = await lookUpKind((query) => store.findProjects(query), within, entry.projects);
+  const projects = await find(queries.projects, (query) => store.findProjects(query), onQuery);
   if (projects.isErr()) return err(projects.error);
-  const workspaces = await lookUpKind((query) => store.findWorkspaces(query), within, allWorkspaces);
+  const workspaces = await find(queries.workspaces, (query) => store.findWorkspaces(query), onQuery);
   if (workspaces.isErr()) return err(workspaces.error);
 
   const others = await lookUpOthers(context, organization.id, [
@@ -85,7 +94,7 @@ export const lookUp = async (
 const lookUpOrganization = async (
   context: Context,
   { name, nameKey, sound }: SeedOrganization,
-): Promise<Result<{ organization: Organization; isNew: boolean }, Unavailable>> => {
+): Promise<Result<Home, Unavailable>> => {
   const read = sound ? await context.store.readOrganization(nameKey, null) : err("not-found" as const);
   if (read.isOk()) return ok({ organization: read.value.organization, isNew: false });
   if (read.error !== "not-found") return err({ code: read.error });
@@ -112,48 +121,6 @@ const lookUpMembers = async (
     for (const { nameKey } of found.value) users.add(nameKey);
   }
   return ok(users);
-};
-
-interface Within {
-  readonly organization: OrganizationId;
-  readonly isNew: boolean;
-  readonly onLookUp: OnLookUp;
-}
-
-interface Named<AnyId> {
-  readonly id: AnyId;
-  readonly organization: OrganizationId;
-  readonly nameKey: string;
-}
-
-type Find<AnyId, Entry> = (query: FindQuery<AnyId>) => Answer<readonly Entry[]>;
-
-/** A new organization has no names in the store yet: there only ids are looked up. */
-const lookUpKind = async <AnyId extends string, Entry extends Named<AnyId>>(
-  find: Find<AnyId, Entry>,
-  { organization, isNew, onLookUp }: Within,
-  entries: readonly IdentifiedEntry<AnyId>[],
-  otherNameKeys: readonly string[] = [],
-): Promise<Result<Found<Entry>, Unavailable>> => {
-  const byId = new Map<string, Entry>();
-  const byName = new Map<string, Entry>();
-  const ids = entries.flatMap(({ id }) => id ?? []);
-  const sound = entries.filter((entry) => entry.sound).map((entry) => entry.nameKey);
-  const nameKeys = isNew ? [] : [...new Set([...sound, ...otherNameKeys])];
-  const queries = [
-    ...[...slices(ids)].map((slice) => ({ organization, ids: slice, nameKeys: [] })),
-    ...[...slices(nameKeys)].map((slice) => ({ organization, ids: [], nameKeys: slice })),
-  ];
-  for (const query of queries) {
-    const found = await find(query);
-    if (found.isErr()) return err({ code: found.error });
-    for (const record of found.value) {
-      byId.set(record.id, record);
-      if (record.organization === organization) byName.set(record.nameKey, record);
-    }
-    onLookUp(query.ids.length + query.nameKeys.length);
-  }
-  return ok({ byId, byName });
 };
 
 const newIds = <AnyId extends string>(

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../model";
 import type { IdentifiedEntry } from "./document";
 import { inside, type PlacedFault } from "./faults";
-import type { Found } from "./lookup";
+import type { Found } from "./find";
 
 interface Named {
   readonly id: string;
@@ -9,11 +9,10 @@ interface Named {
   readonly nameKey: string;
 }
 
-/** Entries of the file with the objects of the store that they stand for, or `null` for a new one. */
+/** What entries of the file stand for in the store. */
 export interface Matches<Entry, Kept> {
-  readonly pairs: readonly { readonly entry: Entry; readonly kept: Kept | null }[];
-  /** The ids of all objects matched. */
-  readonly taken: ReadonlySet<string>;
+  /** Without an entry for what is new. */
+  readonly kept: ReadonlyMap<Entry, Kept>;
   readonly faults: readonly PlacedFault[];
 }
 
@@ -32,17 +31,18 @@ export const match = <Entry extends IdentifiedEntry<string>, Kept extends Named>
     faults.push({ place: inside(at, member), message });
   };
 
+  /** The ids of what is matched by id, whose present names may be given away. */
   const taken = new Set<string>();
   for (const { id, sound } of entries) if (sound && id !== null && found.byId.has(id)) taken.add(id);
 
-  const byGivenId = (entry: Entry, id: string): Kept | null => {
-    const kept = found.byId.get(id) ?? null;
+  const byGivenId = (entry: Entry, id: string): Kept | undefined => {
+    const kept = found.byId.get(id);
     const namesake = found.byName.get(entry.nameKey);
-    if (kept !== null && kept.organization !== organization) {
+    if (kept !== undefined && kept.organization !== organization) {
       fault(entry, "id", "belongs to another organization");
-    } else if (kept === null && idsOfOthers.has(id)) {
+    } else if (kept === undefined && idsOfOthers.has(id)) {
       fault(entry, "id", "belongs to something else");
-    } else if (kept === null && namesake !== undefined) {
+    } else if (kept === undefined && namesake !== undefined) {
       fault(entry, "id", `is not there, but the name is, with the id ${namesake.id}`);
     } else if (namesake !== undefined && namesake !== kept && !taken.has(namesake.id)) {
       fault(entry, "name", `belongs to ${namesake.id}`);
@@ -50,18 +50,19 @@ export const match = <Entry extends IdentifiedEntry<string>, Kept extends Named>
     return kept;
   };
 
-  const byName = (entry: Entry): Kept | null => {
-    const kept = found.byName.get(entry.nameKey) ?? null;
-    if (kept !== null && taken.has(kept.id)) {
+  const byName = (entry: Entry): Kept | undefined => {
+    const kept = found.byName.get(entry.nameKey);
+    if (kept !== undefined && taken.has(kept.id)) {
       fault(entry, "name", `belongs to ${kept.id}, which the file names by its id elsewhere`);
     }
     return kept;
   };
 
-  const pairs = entries.map((entry) => {
-    if (!entry.sound) return { entry, kept: null };
-    return { entry, kept: entry.id === null ? byName(entry) : byGivenId(entry, entry.id) };
-  });
-  const matched = pairs.flatMap(({ kept }) => kept?.id ?? []);
-  return { pairs, taken: new Set(matched), faults };
+  const kept = new Map<Entry, Kept>();
+  for (const entry of entries) {
+    if (!entry.sound) continue;
+    const object = entry.id === null ? byName(entry) : byGivenId(entry, entry.id);
+    if (object !== undefined) kept.set(entry, object);
+  }
+  return { kept, faults };
 };

@@ -16,22 +16,25 @@ export const planTeams = (
   present: Present,
   users: ReadonlySet<string>,
 ): TeamByName => {
-  const { pairs, taken, faults } = match(draft.organization, teams, present.teams, present.idsOfOthers);
-  for (const fault of faults) draft.faults.push(fault);
+  const matches = match(draft.organization, teams, present.teams, present.idsOfOthers);
+  for (const fault of matches.faults) draft.faults.push(fault);
 
   const named = new Map<string, TeamId>();
-  for (const { entry, kept } of pairs) {
+  for (const entry of teams) {
     for (const { at, name } of entry.members ?? []) {
       const key = toKey(name);
       if (users.has(key) || present.users.has(key)) continue;
       draft.faults.push({ place: at, message: "is not a user, neither in the file nor in the store" });
     }
-    named.set(entry.nameKey, kept === null ? create(draft, entry) : update(draft, entry, kept));
+    const kept = matches.kept.get(entry);
+    named.set(entry.nameKey, kept === undefined ? create(draft, entry) : update(draft, entry, kept));
   }
+  const inFile = new Set(named.values());
   return (name) => {
     const key = toKey(name);
-    const kept = present.teams.byName.get(key);
-    return named.get(key) ?? (kept === undefined || taken.has(kept.id) ? undefined : kept.id);
+    const kept = present.teams.byName.get(key)?.id;
+    // A team that the file gives another name is not found by its old one.
+    return named.get(key) ?? (kept === undefined || inFile.has(kept) ? undefined : kept);
   };
 };
 

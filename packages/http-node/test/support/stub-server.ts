@@ -1,20 +1,20 @@
 import { onTestFinished } from "vitest";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/index";
 import { RawClient } from "./raw-client";
-import { StubHandler } from "./stub-handler";
+import { StubApi } from "./stub-api";
 
 export interface StubServer {
-  readonly handler: StubHandler;
+  readonly api: StubApi;
   readonly server: RunningServer;
   client(): Promise<RawClient>;
 }
 
 /** A server on a free port, that ends with the test. */
 export const startStubServer = async (options: Partial<ServerOptions> = {}): Promise<StubServer> => {
-  const handler = new StubHandler();
-  const server = await startServer({ port: 0, createHandler: () => handler, ...options });
+  const api = new StubApi();
+  const server = await startServer({ port: 0, createApi: () => api, ...options });
   onTestFinished(async () => {
-    handler.release();
+    api.release();
     void server.close();
     await server.close();
   });
@@ -25,5 +25,5 @@ export const startStubServer = async (options: Partial<ServerOptions> = {}): Pro
     });
     return opened;
   };
-  return { handler, server, client };
+  return { api, server, client };
 };

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { AccessLevel } from "../../permissions";
+import type { AccessLevel } from "../../model";
 import { group } from "../case";
 import { succeeds } from "../expect";
 import type { PopulatedProject } from "../population";

@@ -1,8 +1,7 @@
-import type { ApiRequest, ApiResponse } from "@projects-api/core/jsonapi";
-import type { Handler } from "../../src/index";
+import type { Api, ApiRequest, ApiResponse } from "@projects-api/core/jsonapi";
 
 /** Tells in its answers what it was asked. `/wait…` is answered when the test says so. */
-export class StubHandler implements Handler {
+export class StubApi implements Api {
   readonly requests: ApiRequest[] = [];
   readonly #waiting: (() => void)[] = [];
   #arrived: (() => void)[] = [];
@@ -17,11 +16,6 @@ export class StubHandler implements Handler {
     const large = /^\/large\/(\d+)/.exec(request.target);
     const body = large === null ? JSON.stringify(describe(request)) : "x".repeat(Number(large[1]));
     return { status: 200, headers: { "Content-Type": "application/json" }, body };
-  }
-
-  refuse(status: number, detail = "too much"): ApiResponse {
-    const body = JSON.stringify({ errors: [{ status: String(status), title: "bad request", detail }] });
-    return { status, headers: { "Content-Type": "application/vnd.api+json" }, body };
   }
 
   /** Resolves once so many requests have come in all. */
