@@ -250,7 +250,9 @@ export interface Provisioning {
   /**
    * Makes all the changes in one organization, in any order that leads to the end they describe, or none.
    * Only the end counts for uniqueness: two projects may exchange their names. The failure tells the first
-   * change, by its index, that could not be made.
+   * change, by its index, that could not be made. A change may name what another of the batch makes, wherever
+   * either stands, and a team be removed beside the changes that take its last access away; updates of one
+   * record are made in the order of the batch. That members are users is not checked.
    */
   provision(batch: ProvisionBatch): Answer<void, ProvisionFailure>;
 
@@ -284,7 +286,7 @@ export interface FindQuery<AnyId> {
 
 export interface ProvisionBatch {
   readonly organization: OrganizationId;
-  /** At most `limits.storeSlice`. Records in it have the batch's revision. */
+  /** Any number of them: a seed of a million projects is one batch. Records in it have the batch's revision. */
   readonly changes: readonly Change[];
   readonly revision: Revision;
 }
@@ -293,6 +295,7 @@ export interface ProvisionBatch {
 export type Change =
   /** Stands alone or first: the batch's other changes are made in it. */
   | { readonly kind: "create-organization"; readonly organization: Organization }
+  /** Gives a new access revision too, so that what is kept by it never has an old name. */
   | { readonly kind: "rename-organization"; readonly name: string; readonly nameKey: string }
   /** `not-empty` while it has projects. Its teams go with it. Stands alone. */
   | { readonly kind: "remove-organization" }
@@ -312,6 +315,7 @@ export type Change =
       readonly team: TeamId;
       readonly level: AccessLevel | null;
     }
+  /** Without workspaces and access, which other changes give it. */
   | { readonly kind: "create-project"; readonly project: Project }
   | {
       readonly kind: "update-project";

@@ -1,3 +1,5 @@
+export { type Io, type Output, processIo } from "./cli/io";
+export { main } from "./cli/main";
 export {
   type Answered,
   createRequestListener,

@@ -16,18 +16,14 @@ const statusByCode: Readonly<Record<string, RefusalStatus>> = {
 const statusOf = (code = ""): RefusalStatus | null =>
   statusByCode[code] ?? (code.startsWith("HPE_") ? 400 : null);
 
-/** Answers to what never becomes a request: a malformed or late head, a body that breaks off, `CONNECT`. */
+/** Listeners for what never becomes a request: a malformed or late head, a body that breaks off, `CONNECT`. */
 export const createRefusals = (
   connections: Connections,
   exchanges: Exchanges,
   onAnswered?: (answered: Answered) => void,
 ) => {
   /** Waits for the answers that are under way, so as not to write into one. */
-  const refuse = async (
-    socket: Socket,
-    { status, detail }: Refusal,
-    method: string | null,
-  ): Promise<void> => {
+  const answer = async (socket: Socket, status: RefusalStatus, method: string | null): Promise<void> => {
     const connection = connections.of(socket);
     connection.refuse();
     await connection.whenIdle();
@@ -42,8 +38,8 @@ export const createRefusals = (
     /** For `clientError`, which comes again for whatever else the socket sends. */
     onClientError: (error: NodeJS.ErrnoException, stream: Duplex): void => {
       if (!(stream instanceof Socket) || connections.of(stream).refused) return;
-      const status = statusOf(error.code);
       const { reading } = connections.of(stream);
+      const status = statusOf(error.code);
       if (status === null) stream.destroy();
       else if (reading !== null) exchanges.refuse(reading, status);
       else void answer(stream, status, null);

@@ -142,7 +142,7 @@ describe("close", () => {
     await expect(RawClient.open(server.url)).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("is told to the handler", async () => {
+  it("is told to the API", async () => {
     const { server } = await startStubServer({
       createApi: ({ isDraining }) => ({
         handle: async () => ({ status: isDraining() ? 503 : 200, headers: {}, body: null }),

@@ -13,11 +13,11 @@ const fewCandidates = 1 / 16;
 /** The projects that lie in every one of the scopes. */
 export const projectsIn = (organization: OrganizationData, scopes: readonly Scope[]): View<ProjectNode> => {
   const views = organization.projects;
-  const limits = scopes.filter(isTeamScope);
-  if (limits.length === 0) return views.all;
-  if (limits.some(isNowhere)) return views.none;
-  const candidates = () => candidatesFor(organization, limits);
-  return views.restricted(keyOf(limits), () => conditionOf(limits), candidates);
+  const restrictions = scopes.filter(isTeamScope);
+  if (restrictions.length === 0) return views.all;
+  if (restrictions.some(isNowhere)) return views.none;
+  const candidates = () => candidatesFor(organization, restrictions);
+  return views.restricted(keyOf(restrictions), () => conditionOf(restrictions), candidates);
 };
 
 /** The workspaces whose projects lie in the scope. */

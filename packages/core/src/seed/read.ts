@@ -16,7 +16,7 @@ import type {
   SeedWorkspace,
 } from "./document";
 import { inside, type Place, type PlacedFault, type SeedFault, tell } from "./faults";
-import { byAttribute, byRule, type Members, Reader } from "./reader";
+import { adds, byAttribute, byRule, type Members, Reader } from "./reader";
 
 const checks = {
   userName: byRule(rules.userName),
@@ -71,6 +71,7 @@ const readUser = (reader: Reader, at: Place, value: unknown, names: Set<string>)
   const user = reader.object(at, value, ["name", "tokens"], ["name"]);
   if (user === null) return null;
   return {
+    at,
     ...reader.named(at, user, names, checks.userName),
     tokens: readTokens(reader, at, user),
   };
@@ -88,6 +89,7 @@ const readOrganization = (
   const projects = new Set<string>();
   const workspaces = new Set<string>();
   return {
+    at,
     ...reader.named(at, organization, names, checks.organizationName),
     tokens: readTokens(reader, at, organization),
     teams: reader.list(at, "teams", organization, (at, item) => readTeam(reader, at, item, teams)) ?? [],
@@ -107,8 +109,14 @@ const readTokens = (reader: Reader, at: Place, owner: Members): readonly SeedTok
 const readTeam = (reader: Reader, at: Place, value: unknown, names: Set<string>): SeedTeam | null => {
   const team = reader.object(at, value, ["id", "name", "permissions", "members"], ["name"]);
   if (team === null) return null;
+  const id = reader.id<TeamId>(at, team);
+  const { name, nameKey, sound } = reader.named(at, team, names, checks.teamName);
   return {
-    ...reader.identified<TeamId>(at, team, names, checks.teamName),
+    at,
+    id: id ?? null,
+    name,
+    nameKey,
+    sound: sound && id !== undefined,
     permissions: reader.list(at, "permissions", team, (at, item) => reader.text(at, item, rules.permission)),
     members: reader.list(at, "members", team, (at, item) => readMember(reader, at, item)),
   };
@@ -130,9 +138,15 @@ const readProject = (
   const known = ["id", "name", "description", duration, "team-access", "workspaces"];
   const project = reader.object(at, value, known, ["name"]);
   if (project === null) return null;
+  const id = reader.id<ProjectId>(at, project);
+  const { name, nameKey, sound } = reader.named(at, project, names, checks.projectName);
   const teams = new Set<string>();
   return {
-    ...reader.identified<ProjectId>(at, project, names, checks.projectName),
+    at,
+    id: id ?? null,
+    name,
+    nameKey,
+    sound: sound && id !== undefined,
     description: reader.clearable(at, "description", project, checks.description),
     autoDestroyActivityDuration: reader.clearable(at, duration, project, checks.duration),
     access: reader.list(at, "team-access", project, (at, item) => readAccess(reader, at, item, teams)) ?? [],
@@ -150,9 +164,9 @@ const readAccess = (reader: Reader, at: Place, value: unknown, teams: Set<string
     if (team !== undefined) reader.fault(inside(at, "team"), "must be a string");
     return null;
   }
-  const key = toKey(team);
-  if (teams.has(key)) reader.fault(inside(at, "team"), "has an access to this project already");
-  teams.add(key);
+  if (!adds(teams, toKey(team))) {
+    reader.fault(inside(at, "team"), "has an access to this project already");
+  }
   return { at, team, level };
 };
 
@@ -164,8 +178,14 @@ const readWorkspace = (
 ): SeedWorkspace | null => {
   const workspace = reader.object(at, value, ["id", "name", duration], ["name"]);
   if (workspace === null) return null;
+  const id = reader.id<WorkspaceId>(at, workspace);
+  const { name, nameKey, sound } = reader.named(at, workspace, names, checks.workspaceName);
   return {
-    ...reader.identified<WorkspaceId>(at, workspace, names, checks.workspaceName),
+    at,
+    id: id ?? null,
+    name,
+    nameKey,
+    sound: sound && id !== undefined,
     autoDestroyOverride: reader.clearable(at, duration, workspace, checks.duration),
   };
 };
@@ -180,8 +200,7 @@ const forbidTokensTwice = async (
   for (const { tokens } of [...users, ...organizations]) {
     for (const { at, text } of tokens) {
       const hash = await tokenHash(context, text);
-      if (hashes.has(hash)) reader.fault(at, "is given twice");
-      hashes.add(hash);
+      if (!adds(hashes, hash)) reader.fault(at, "is given twice");
     }
   }
 };

@@ -100,33 +100,42 @@ export class Reader {
   }
 
   /** The entry's name, which must be its only one among `names`. */
-  named(at: Place, { name }: Members, names: Set<string>, check: Check) {
-    if (name === undefined) return { at, name: "", nameKey: "", sound: false };
+  named(at: Place, { name }: Members, names: Set<string>, check: Check): Name {
+    if (name === undefined) return nameless;
     const messages = check(name);
     for (const message of messages) this.fault(inside(at, "name"), message);
-    if (typeof name !== "string") return { at, name: "", nameKey: "", sound: false };
+    if (typeof name !== "string") return nameless;
     const nameKey = toKey(name);
-    const twice = names.has(nameKey);
-    if (twice) this.fault(inside(at, "name"), "is given twice, ignoring case");
-    names.add(nameKey);
-    return { at, name, nameKey, sound: messages.length === 0 && !twice };
+    const isOnly = adds(names, nameKey);
+    if (!isOnly) this.fault(inside(at, "name"), "is given twice, ignoring case");
+    return { name, nameKey, sound: messages.length === 0 && isOnly };
   }
 
-  /** The entry's name as {@link named} reads it, and its id, which must be the only one of all. */
-  identified<AnyId extends Id<string>>(at: Place, members: Members, names: Set<string>, check: Check) {
-    const entry = this.named(at, members, names, check);
-    const { id } = members;
-    if (id === undefined) return { ...entry, id: null };
+  /** The entry's id, which must be the only one of all; `null` when it is left out, `undefined` for a fault. */
+  id<AnyId extends Id<string>>(at: Place, { id }: Members): AnyId | null | undefined {
+    if (id === undefined) return null;
     for (const message of checkId(id)) this.fault(inside(at, "id"), message);
-    if (typeof id !== "string" || !isId<AnyId>(id)) return { ...entry, id: null, sound: false };
-    if (this.#ids.has(id)) {
-      this.fault(inside(at, "id"), "is given twice");
-      return { ...entry, id: null, sound: false };
-    }
-    this.#ids.add(id);
-    return { ...entry, id };
+    if (typeof id !== "string" || !isId<AnyId>(id)) return undefined;
+    if (adds(this.#ids, id)) return id;
+    this.fault(inside(at, "id"), "is given twice");
+    return undefined;
   }
 }
+
+/** A name as it was read; not sound, when there is a fault in it. */
+interface Name {
+  readonly name: string;
+  readonly nameKey: string;
+  readonly sound: boolean;
+}
+
+const nameless: Name = { name: "", nameKey: "", sound: false };
+
+/** Adds the text, unless the set has it. One search in a set of a million is slow enough. */
+export const adds = (set: Set<string>, text: string): boolean => {
+  const { size } = set;
+  return set.add(text).size > size;
+};
 
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);

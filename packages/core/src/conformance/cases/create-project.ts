@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { group } from "../case";
-import { fails, onlyOne, outcome, succeeds } from "../expect";
+import { fails, succeeds } from "../expect";
 import { promises } from "../promises";
-import { race, together } from "../race";
 import { untouched } from "../snapshot";
 
 export const createProjectCases = group("create-project", [
@@ -199,91 +198,6 @@ export const createProjectCases = group("create-project", [
       await succeeds(store.updateProject(await acme.update("alpha", { name: "omega" })));
       await untouched(store, acme, async () => {
         await fails(other.createProject(creation), "id-taken");
-      });
-    },
-  },
-  {
-    name: "race-name",
-    title: "lets exactly one of many concurrent creations of one name succeed",
-    holds: promises.createOnce,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme");
-      await race(context, async (round) => {
-        const names = ["race", "RACE", "Race", "rAce", "raCe", "racE"].map((name) => `${name} ${round}`);
-        const creations = await Promise.all(names.map((name) => acme.creation(name)));
-        const results = await Promise.all(
-          creations.map((creation, at) => (at % 2 === round % 2 ? store : other).createProject(creation)),
-        );
-        const winner = creations[onlyOne(results, "name-taken")];
-        const match = { kind: "names", nameKeys: [`race ${round}`] } as const;
-        deepEqual((await acme.page({ match })).projects, [winner?.project]);
-      });
-    },
-  },
-  {
-    name: "race-id",
-    title: "lets exactly one of concurrent creations with one id succeed, in whichever organization",
-    holds: promises.ids,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme");
-      const initech = await world.organization("initech");
-      await race(context, async (round) => {
-        const plan = { id: `prj-race${round}` };
-        const [here, there] = [
-          await acme.creation(`r-${round}`, plan),
-          await initech.creation(`r-${round}`, plan),
-        ];
-        const results = await together(
-          round,
-          () => store.createProject(here),
-          () => other.createProject(there),
-        );
-        const winner = onlyOne(results, "id-taken") === 0 ? here : there;
-        deepEqual((await succeeds(store.readProject(here.project.id, null))).project, winner.project);
-      });
-    },
-  },
-  {
-    name: "race-repeated",
-    title: "answers both when one call is sent twice at the same time, and keeps one project",
-    holds: promises.createRepeated,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme");
-      await race(context, async (round) => {
-        const creation = await acme.creation(`p-${round}`);
-        const answers = await together(
-          round,
-          () => succeeds(store.createProject(creation)),
-          () => succeeds(other.createProject(creation)),
-        );
-        deepEqual(answers, [creation.project, creation.project]);
-        equal((await acme.page()).total, round + 1);
-      });
-    },
-  },
-  {
-    name: "race-access",
-    title: "keeps a project exactly when it says so, while the access changes",
-    holds: promises.access,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme");
-      await race(context, async (round) => {
-        const creation = await acme.creation(`p-${round}`);
-        const batch = acme.batch(acme.creatingTeam(`t-${round}`));
-        const [created] = await together(
-          round,
-          () => store.createProject(creation),
-          () => succeeds(other.provision(batch)),
-        );
-        const read = await store.readProject(creation.project.id, null);
-        deepEqual(
-          [outcome(created), outcome(read)],
-          created.isOk() ? ["ok", "ok"] : ["access-changed", "not-found"],
-        );
       });
     },
   },

@@ -1,6 +1,8 @@
 import type { ConformanceCase } from "../case";
 import { createProjectCases } from "./create-project";
+import { createProjectRaceCases } from "./create-project-races";
 import { deleteProjectCases } from "./delete-project";
+import { deleteProjectRaceCases } from "./delete-project-races";
 import { findCases } from "./find";
 import { identityCases } from "./identities";
 import { listProjectsCases } from "./list-projects";
@@ -13,10 +15,14 @@ import { moveWorkspacesRaceCases } from "./move-workspaces-races";
 import { pageRevisionCases } from "./page-revision";
 import { provisionCases } from "./provision";
 import { provisionAccessCases } from "./provision-access";
+import { provisionFailureCases } from "./provision-failures";
 import { provisionOrganizationsCases } from "./provision-organizations";
+import { provisionProjectsCases } from "./provision-projects";
 import { provisionRaceCases } from "./provision-races";
 import { provisionWorkspacesCases } from "./provision-workspaces";
-import { readCases } from "./read";
+import { readOrganizationCases } from "./read-organization";
+import { readProjectCases } from "./read-project";
+import { readWorkspaceCases } from "./read-workspace";
 import { storeCases } from "./store";
 import { updateProjectCases } from "./update-project";
 import { updateProjectRaceCases } from "./update-project-races";
@@ -24,7 +30,9 @@ import { updateProjectRaceCases } from "./update-project-races";
 /** Everything that is asked of a store, in the order of the port's methods. */
 export const conformanceCases: readonly ConformanceCase[] = [
   ...storeCases,
-  ...readCases,
+  ...readOrganizationCases,
+  ...readProjectCases,
+  ...readWorkspaceCases,
   ...listProjectsCases,
   ...listProjectsScopeCases,
   ...listProjectsMatchCases,
@@ -32,12 +40,16 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...listWorkspacesCases,
   ...locateWorkspacesCases,
   ...createProjectCases,
+  ...createProjectRaceCases,
   ...updateProjectCases,
   ...updateProjectRaceCases,
   ...deleteProjectCases,
+  ...deleteProjectRaceCases,
   ...moveWorkspacesCases,
   ...moveWorkspacesRaceCases,
   ...provisionCases,
+  ...provisionFailureCases,
+  ...provisionProjectsCases,
   ...provisionAccessCases,
   ...provisionWorkspacesCases,
   ...provisionOrganizationsCases,

@@ -67,7 +67,11 @@ export class Client {
   private send(
     method: string,
     path: string,
-    { headers, document, body = null }: { headers?: Headers | undefined; document?: unknown; body?: Uint8Array | null },
+    {
+      headers,
+      document,
+      body = null,
+    }: { headers?: Headers | undefined; document?: unknown; body?: Uint8Array | null },
   ): Promise<Answer> {
     return send(this.api, {
       method,
@@ -123,7 +127,9 @@ export const errorsOf = (answer: Answer): readonly ErrorObject[] => {
 export const placesOf = (answer: Answer): readonly (string | undefined)[] =>
   errorsOf(answer).map(({ source }) => source && Object.values(source)[0]);
 
-const resource = z.object({ data: z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) }) });
+const resource = z.object({
+  data: z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) }),
+});
 const collection = z.object({ data: z.array(resource.shape.data) });
 
 export const idOf = (answer: Answer): string => resource.parse(answer.document).data.id;

@@ -16,8 +16,14 @@ export class ManualDeadline implements Deadline {
   }
 }
 
-/** Something that happens once: `reached` is called by whoever gets there, `there` is waited for. */
+/** Something that happens once: whoever gets there calls `reached`, and `there` is waited for. */
 export const moment = (): { readonly there: Promise<void>; readonly reached: () => void } => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { there: promise, reached: resolve };
+  let arrive = () => {};
+  const there = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { there, reached: () => arrive() };
 };
+
+/** An answer that never comes. */
+export const never = <Value>(): Promise<Value> => new Promise(() => {});

@@ -1,0 +1,15 @@
+import { defineCommand } from "../command";
+import { allOptions } from "../options";
+import { applySeedFile, describeSummary } from "../seed-file";
+import { withService } from "../service";
+
+export const seed = defineCommand({
+  summary: "apply a seed file, and print what changed",
+  argument: "FILE",
+  options: allOptions.pick({ store: true }),
+  run: ({ values, argument }, io) =>
+    withService(values.store, async ({ service }) => {
+      const applied = await applySeedFile(service, argument, io.stderr);
+      return applied.map((summary) => void io.stdout.write(describeSummary(summary)));
+    }),
+});

@@ -1,0 +1,67 @@
+import { ok, type Store } from "@projects-api/core";
+import { type Outcome, refused } from "./outcome";
+
+type OpenStore = (url: string) => Promise<Outcome<Store>>;
+
+/** What the package of a store exports for the command line. */
+interface Adapter {
+  /** Connects; a sentence when the store is out of reach or unfit. */
+  readonly openStore: (url: string) => Promise<Outcome<Store>>;
+}
+
+const isAdapter = (module: object): module is Adapter =>
+  "openStore" in module && typeof module.openStore === "function";
+
+/** A store whose package is loaded only when it is asked for. */
+const adapter =
+  (packageName: string): OpenStore =>
+  async (url) => {
+    try {
+      const module: object = await import(packageName);
+      if (isAdapter(module)) return await module.openStore(url);
+      return refused(`The installed ${packageName} does not fit this version of projects-api.`);
+    } catch (error) {
+      if (!isMissing(error, packageName)) throw error;
+      return refused(`This store needs a package that is not installed: npm install ${packageName}.`);
+    }
+  };
+
+const isMissing = (error: unknown, packageName: string): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "ERR_MODULE_NOT_FOUND" &&
+  error.message.includes(packageName);
+
+const redis = adapter("@projects-api/adapter-redis");
+const mongo = adapter("@projects-api/adapter-mongo");
+
+const schemes: ReadonlyMap<string, OpenStore> = new Map([
+  [
+    "memory:",
+    async () => {
+      const { createMemoryStore } = await import("@projects-api/core/memory");
+      return ok(createMemoryStore());
+    },
+  ],
+  ["redis://", redis],
+  ["rediss://", redis],
+  ["redis+cluster://", redis],
+  ["redis+sentinel://", redis],
+  ["mongodb://", mongo],
+  ["mongodb+srv://", mongo],
+]);
+
+/** How the URL of a store may start. */
+export const storeSchemes: readonly string[] = [...schemes.keys()];
+
+/** The scheme of a store's URL with what follows it up to the host; all of `memory:`. */
+const schemeOf = (url: string): string => /^[a-z+]+:(?:\/\/(?=.)|$)/i.exec(url)?.[0].toLowerCase() ?? "";
+
+/** Whether the URL names a kind of store that there is. The rest of it is for the store to judge. */
+export const isStoreUrl = (url: string): boolean => schemes.has(schemeOf(url));
+
+/** Opens the store that the URL names. Never repeats the URL, which may hold a password. */
+export const openStore = async (url: string): Promise<Outcome<Store>> => {
+  const open = schemes.get(schemeOf(url));
+  return open === undefined ? refused("There is no such store.") : open(url);
+};
