@@ -1,5 +1,13 @@
-import { createProjectsService, isId, type OrganizationId, type ProjectId, type TeamId, toKey } from "@projects-api/core";
 import type { Change, Project, ProjectsService, Store } from "@projects-api/core";
+import {
+  createProjectsService,
+  isId,
+  type OrganizationId,
+  type ProjectId,
+  type TeamId,
+  toKey,
+  type WorkspaceId,
+} from "@projects-api/core";
 import { createMemoryStore } from "@projects-api/core/memory";
 
 /** An organization of which alice sees everything, and bob three tenths through three teams. */
@@ -48,9 +56,9 @@ export const populate = async (projects: number, workspaces = 0): Promise<Popula
     changes.push({
       kind: "create-workspace",
       workspace: {
-        id: idOf(workspaceId(i)),
+        id: idOf<WorkspaceId>(workspaceId(i)),
         organization,
-        project: idOf(projectId(0)),
+        project: idOf<ProjectId>(projectId(0)),
         name: `workspace-${i}`,
         nameKey: `workspace-${i}`,
         autoDestroyOverride: null,
@@ -67,13 +75,13 @@ export const populate = async (projects: number, workspaces = 0): Promise<Popula
 const revision = "bench";
 const start = Date.UTC(2026, 0, 1);
 
-const idOf = <AnyId extends ProjectId>(text: string): AnyId => {
+const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {
   if (!isId<AnyId>(text)) throw new Error(text);
   return text;
 };
 
 const newProject = (organization: OrganizationId, i: number): Project => ({
-  id: idOf(projectId(i)),
+  id: idOf<ProjectId>(projectId(i)),
   organization,
   name: projectName(i),
   nameKey: toKey(projectName(i)),

@@ -63,6 +63,16 @@ export type {
 } from "./provisioning";
 export type { ProvisioningService } from "./provisioning-service";
 export { type Err, err, errAsync, type Ok, ok, okAsync, Result, ResultAsync } from "./result";
+export {
+  formatFault,
+  type SeedCount,
+  type SeedFailure,
+  type SeedFault,
+  type SeedKind,
+  type SeedOptions,
+  type SeedProgress,
+  type SeedSummary,
+} from "./seed";
 export { createProjectsService, ProjectsService, type ServiceOptions } from "./service";
 export type {
   Answer,

@@ -1,5 +1,6 @@
 import type { Context } from "./context";
 import * as operations from "./provisioning";
+import { applySeed } from "./seed";
 
 /**
  * What a host does to keep organizations, users, teams, access, workspaces and tokens in step with its own.
@@ -43,6 +44,9 @@ export const provisioning = (context: Context) => {
     /** Their ids and times, oldest first. */
     listTokens: within(operations.listTokens),
     revokeToken: within(operations.revokeToken),
+
+    /** Makes the store hold what a seed file says, each organization in one transaction; may be repeated. */
+    applySeed: within(applySeed),
   };
 };
 

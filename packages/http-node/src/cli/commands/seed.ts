@@ -1,3 +1,4 @@
+import { err, ok } from "@projects-api/core";
 import { defineCommand } from "../command";
 import { allOptions } from "../options";
 import { applySeedFile, describeSummary } from "../seed-file";
@@ -10,6 +11,8 @@ export const seed = defineCommand({
   run: ({ values, argument }, io) =>
     withService(values.store, async ({ service }) => {
       const applied = await applySeedFile(service, argument, io.stderr);
-      return applied.map((summary) => void io.stdout.write(describeSummary(summary)));
+      if (applied.isErr()) return err(applied.error);
+      io.stdout.write(describeSummary(applied.value));
+      return ok(undefined);
     }),
 });

@@ -1,0 +1,12 @@
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+const sort = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+
+export const median = (values: readonly number[]): number => quantile(sort(values), 0.5);
+
+/** The middle half of the values. */
+export const spread = (values: readonly number[]): string => {
+  const sorted = sort(values);
+  return `${quantile(sorted, 0.25).toFixed(2)}–${quantile(sorted, 0.75).toFixed(2)}`;
+};

@@ -1,0 +1,32 @@
+// Serves the memory store with the demo seed, and shows how to call it. Takes the options of `projects-api serve`.
+import { fileURLToPath } from "node:url";
+import { main, processIo } from "../packages/http-node/dist/index.js";
+
+const demo = fileURLToPath(new URL("../examples/demo.json", import.meta.url));
+const io = processIo();
+const options = process.argv.slice(2);
+
+/** Whose token it is, a phrase about them, and a path to ask for. */
+const calls = [
+  ["alice-secret", "alice, an owner", "/api/v2/organizations/acme/projects?sort=name"],
+  ["bob-secret", "bob, a developer", "/api/v2/organizations/acme/projects?q=shop"],
+  ["carol-secret", "carol, an auditor", "/api/v2/projects/prj-Payro11000000001"],
+  ["acme-organization-secret", "the organization's token", "/api/v2/organizations/acme/workspaces"],
+];
+
+const showCalls = (url) => {
+  console.log("\nTry it:");
+  for (const [token, owner, path] of calls) {
+    console.log(`\n# ${owner}\ncurl -sH 'Authorization: Bearer ${token}' '${url}${path}'`);
+  }
+  console.log();
+};
+
+const hasOtherSeed = io.env.PROJECTS_API_SEED || options.some((option) => /^--seed(=|$)/.test(option));
+
+process.exit(
+  await main(
+    ["serve", ...options],
+    hasOtherSeed ? io : { ...io, env: { ...io.env, PROJECTS_API_SEED: demo }, onListening: showCalls },
+  ),
+);
