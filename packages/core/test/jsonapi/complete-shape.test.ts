@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { idOf } from "./support/client";
+import { listOf } from "./support/list-document";
 import { projectDocument, World } from "./support/world";
 
 const resourceOf = (id: string, name: string) => ({
@@ -38,8 +39,7 @@ describe("the complete shape", () => {
     const updated = await world.admin.patch(`/projects/${id}`, projectDocument({ name: "Renamed" }));
     expect(updated.document).toEqual({ data: resourceOf(id, "Renamed") });
     const list = await world.admin.get("/organizations/acme/projects");
-    expect(list.document).toMatchObject({ data: [resourceOf(id, "Renamed")] });
-    expect(Object(list.document).data).toEqual([resourceOf(id, "Renamed")]);
+    expect(listOf(list).data).toEqual([resourceOf(id, "Renamed")]);
   });
 
   it("has no ETag on create and update all the same", async () => {

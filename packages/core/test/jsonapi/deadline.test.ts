@@ -1,4 +1,4 @@
-import type { Store } from "@projects-api/core";
+import { err, type Store } from "@projects-api/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Client, errorsOf } from "./support/client";
 import { ManualDeadline, moment, never } from "./support/deadline";
@@ -94,19 +94,10 @@ describe("after the deadline", () => {
     ["move", "locateWorkspaces", "moveWorkspaces"],
   ])("%s writes nothing, when its read comes back", async (request, read, write) => {
     const [reading, late] = [moment(), moment()];
-    const memory = scripted.memory;
-    const slowly = async <Read>(answer: Promise<Read>): Promise<Read> => {
+    scripted.before(read, () => {
       reading.reached();
-      await late.there;
-      return answer;
-    };
-    scripted.replace({
-      readOrganization: (...args) => slowly(memory.readOrganization(...args)),
-      readProject: (...args) => slowly(memory.readProject(...args)),
-      locateWorkspaces: (...args) => slowly(memory.locateWorkspaces(...args)),
+      return late.there;
     });
-    if (read === "locateWorkspaces")
-      scripted.replace({ locateWorkspaces: (...args) => slowly(memory.locateWorkspaces(...args)) });
     const answer = requests[request]?.();
     await reading.there;
     deadline.pass();
@@ -115,15 +106,44 @@ describe("after the deadline", () => {
     await new Promise(setImmediate);
     expect(scripted.count(write)).toBe(0);
   });
+});
 
-  it("a write that has come back is not forgotten: what fails after it is no unknown outcome", async () => {
-    scripted.replace({});
-    expect((await requests.update?.())?.status).toBe(200);
-    deadline.pass();
-    expect((await world.admin.get(`/projects/${project}`)).document).toMatchObject({
-      data: { attributes: { name: "Renamed" } },
-    });
+it("a write that came back without having written leaves no doubt", async () => {
+  const [again, { readProject }] = [moment(), scripted.memory];
+  let reads = 0;
+  scripted.replace({
+    readProject: (...args) => {
+      if (reads++ === 0) return readProject(...args);
+      again.reached();
+      return never();
+    },
+    updateProject: async () => err("access-changed"),
   });
+  const answer = client.patch(`/projects/${project}`, projectDocument({ name: "Renamed" }));
+  await again.there;
+  deadline.pass();
+  expectUnavailable(await answer, "unavailable");
+});
+
+it("a request that comes after its deadline is unavailable, and writes nothing", async () => {
+  scripted.replace({});
+  deadline.pass();
+  for (const request of Object.values(requests)) expectUnavailable(await request(), "unavailable");
+  expect(scripted.calls.filter((call) => /^(create|update|delete|move)/.test(call))).toEqual([]);
+});
+
+it("readiness waits no longer either", async () => {
+  const asked = moment();
+  scripted.replace({
+    ping: () => {
+      asked.reached();
+      return never();
+    },
+  });
+  const answer = client.with({ deadline, target: "/readyz" }).get("");
+  await asked.there;
+  deadline.pass();
+  expectUnavailable(await answer, "unavailable");
 });
 
 describe("before the deadline", () => {

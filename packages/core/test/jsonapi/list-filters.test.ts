@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { errorsOf, namesOf } from "./support/client";
-import { listOf } from "./support/list-document";
+import { errorsOf } from "./support/client";
+import { listOf, namesOf } from "./support/list-document";
 import { World } from "./support/world";
 
 const path = "/organizations/acme/projects";
@@ -101,9 +101,7 @@ describe("the permission filters", () => {
   beforeAll(async () => {
     const grants = { Platform: "read", "Data Lake": "maintain", a_b: "admin" } as const;
     const team = await world.team("developers", { members: ["bob"] });
-    const ids = new Map(
-      listOf(await world.admin.get(path)).data.map((one) => [Object(one.attributes).name, one.id]),
-    );
+    const ids = new Map(listOf(await world.admin.get(path)).data.map((one) => [one.attributes.name, one.id]));
     for (const [name, level] of Object.entries(grants)) await world.access(team, ids.get(name) ?? "", level);
   });
 
@@ -129,7 +127,7 @@ describe("the permission filters", () => {
     [`${create}&filter[names]=Platform,data lake`, ["Data Lake"]],
   ])("%s shows %j", async (query, found) => {
     const list = listOf(await world.as("bob").get(`${path}?${query}`));
-    expect(list.data.map(({ attributes }) => Object(attributes).name)).toEqual(found);
+    expect(list.data.map(({ attributes }) => attributes.name)).toEqual(found);
     expect(list.meta["status-counts"]).toEqual({ total: seen.length, matching: found.length });
   });
 });

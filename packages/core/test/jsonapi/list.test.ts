@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, namesOf } from "./support/client";
+import { errorsOf } from "./support/client";
+import { idsOf, namesOf } from "./support/list-document";
 import { World } from "./support/world";
 
 const path = "/organizations/acme/projects";
@@ -97,7 +98,7 @@ describe("the order", () => {
     const names = ["delta", "Alpha", "charlie", "Bravo"];
     for (const name of names) await world.project(name);
     expect(await listed()).toEqual(names);
-    const [{ id }] = Object((await world.admin.get(path)).document).data;
+    const [id] = idsOf(await world.admin.get(path));
     await world.admin.patch(`/projects/${id}`, { data: { type: "projects", attributes: { name: "zulu" } } });
     expect(await listed()).toEqual(["zulu", "Alpha", "charlie", "Bravo"]);
   });
@@ -109,8 +110,7 @@ describe("the order", () => {
     for (const name of ["one", "two", "three", "four"]) {
       await world.admin.post(path, { data: { type: "projects", attributes: { name } } });
     }
-    const { data } = Object((await world.admin.get(path)).document);
-    expect(data.map(({ id }: { id: string }) => id)).toEqual(ids.toSorted());
+    expect(idsOf(await world.admin.get(path))).toEqual(ids.toSorted());
   });
 
   it("is by name, ignoring ASCII case and by bytes, when asked for", async () => {

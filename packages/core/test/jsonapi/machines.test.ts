@@ -86,6 +86,13 @@ describe("/readyz", () => {
   });
 });
 
+it.each(["/api/v2/ping", "/.well-known/terraform.json", "/healthz", "/readyz"])(
+  "%s ignores whatever its query is",
+  async (target) => {
+    expect((await ask(await World.create(), `${target}?include=x&page[size]=0`)).status).toBeLessThan(300);
+  },
+);
+
 it("what machines ask counts towards no rate", async () => {
   const world = await World.create({ rateLimit: 1 });
   for (const target of ["/api/v2/ping", "/.well-known/terraform.json", "/healthz", "/readyz"]) {

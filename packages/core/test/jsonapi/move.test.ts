@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf } from "./support/client";
+import { errorsOf, placesOf } from "./support/client";
+import { idsOf, listOf } from "./support/list-document";
 import { moveDocument, unwrap, World } from "./support/world";
 
 let world: World;
@@ -25,11 +26,11 @@ const workspacesIn = async (project: string) => {
     `/organizations/acme/workspaces?filter[project][id]=${project}&page[size]=100`,
   );
   const shown = await world.admin.get(`/projects/${project}`);
-  const { meta } = Object(page.document);
+  const { meta } = listOf(page);
   expect(shown.document).toMatchObject({
     data: { attributes: { "workspace-count": meta.pagination["total-count"] } },
   });
-  return Object(page.document).data.map((one: { id: string }) => one.id);
+  return idsOf(page);
 };
 
 describe("move", () => {
@@ -94,6 +95,10 @@ describe("move", () => {
         source: { pointer: "/data" },
       },
     ]);
+    const broken = await moveTo(destination, {
+      data: [...moveDocument(...ids).data, { type: "workspaces" }],
+    });
+    expect(placesOf(broken)).toEqual(["/data", "/data/1001"]);
     const thousand = ids.slice(0, 1_000);
     expect((await moveTo(destination, moveDocument(...thousand, "ws-0", "ws-999"))).status).toBe(204);
     expect((await world.admin.get(`/projects/${destination}`)).document).toMatchObject({

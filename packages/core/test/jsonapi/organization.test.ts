@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { attributesOf, errorsOf } from "./support/client";
 import { unwrap, World } from "./support/world";
+
+const organizationLinks = z
+  .object({
+    data: z.object({
+      relationships: z.object({ organization: z.object({ links: z.object({ related: z.string() }) }) }),
+    }),
+  })
+  .transform(({ data }) => data.relationships.organization.links);
 
 describe("show of an organization", () => {
   it("has the shape of the decisions", async () => {
@@ -28,8 +37,8 @@ describe("show of an organization", () => {
 
   it("is where the links of its projects lead", async () => {
     const world = await World.create({ publicUrl: "https://example.com" });
-    const { document } = await world.admin.get(`/projects/${await world.project("Platform")}`);
-    const target = Object(document).data.relationships.organization.links.related;
+    const project = await world.admin.get(`/projects/${await world.project("Platform")}`);
+    const { related: target } = organizationLinks.parse(project.document);
     expect(attributesOf(await world.admin.with({ target }).get(""))).toMatchObject({ name: "acme" });
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, errorsOf, namesOf, placesOf } from "./support/client";
+import { type Answer, errorsOf, placesOf } from "./support/client";
+import { namesOf } from "./support/list-document";
 import { moveDocument, projectDocument, World } from "./support/world";
 
 const list = "/organizations/acme/projects";

@@ -1,4 +1,4 @@
-import { limits, type Store } from "@projects-api/core";
+import { limits } from "@projects-api/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, type Client, errorsOf } from "./support/client";
 import { ScriptedStore } from "./support/scripted-store";
@@ -32,20 +32,6 @@ const requests: Readonly<Record<Write, () => Promise<Answer>>> = {
 };
 const writes = ["createProject", "updateProject", "deleteProject", "moveWorkspaces"] as const;
 
-/** Has something happen just before the first `times` calls of a method: after all has been authorized. */
-const before = (method: keyof Store, happens: () => Promise<unknown>, times = 1) => {
-  const { memory } = scripted;
-  let left = times;
-  const call: unknown = memory[method];
-  if (typeof call !== "function") throw new Error(`${method} is no method`);
-  scripted.replace({
-    [method]: async (...args: unknown[]) => {
-      if (left-- > 0) await happens();
-      return Reflect.apply(call, memory, args);
-    },
-  });
-};
-
 const update = (permissions: readonly ("owners" | "manage-projects" | "read-projects")[]) => async () =>
   unwrap(await world.service.provisioning.updateTeam("acme", managers, { permissions }));
 
@@ -53,7 +39,7 @@ describe.each(writes)("%s", (write) => {
   const request = requests[write];
 
   it("is not found when the permission was revoked under way, and nothing is written", async () => {
-    before(write, update(["read-projects"]));
+    scripted.before(write, update(["read-projects"]));
     expect(errorsOf(await request())).toMatchObject([{ status: "404", code: "not-found" }]);
     const { document } = await world.admin.get("/organizations/acme/projects");
     expect(document).toMatchObject({
@@ -65,7 +51,7 @@ describe.each(writes)("%s", (write) => {
   });
 
   it("is not found when the caller left the organization under way", async () => {
-    before(write, async () =>
+    scripted.before(write, async () =>
       unwrap(await world.service.provisioning.updateTeam("acme", managers, { members: [] })),
     );
     expect((await request()).status).toBe(404);
@@ -73,19 +59,19 @@ describe.each(writes)("%s", (write) => {
 
   it("goes through when access changed under way, but the permission is still there", async () => {
     let changes = 0;
-    before(write, async () => world.team(`team ${changes++}`), 3);
+    scripted.before(write, async () => world.team(`team ${changes++}`), 3);
     expect((await request()).status).toBeLessThan(300);
     expect(scripted.count(write)).toBe(4);
   });
 
   it("goes through when the permission comes from elsewhere by now", async () => {
-    before(write, update(["owners"]));
+    scripted.before(write, update(["owners"]));
     expect((await request()).status).toBeLessThan(300);
   });
 
   it("is given up as unavailable when access changes every time", async () => {
     let changes = 0;
-    before(write, async () => world.team(`team ${changes++}`), Number.POSITIVE_INFINITY);
+    scripted.before(write, async () => world.team(`team ${changes++}`), Number.POSITIVE_INFINITY);
     const answer = await request();
     expect(errorsOf(answer)).toMatchObject([{ status: "503", code: "unavailable" }]);
     expect(answer.headers["Retry-After"]).toMatch(/^[1-9]\d*$/);
@@ -98,46 +84,17 @@ describe("a project that was deleted under way", () => {
   it.each(["updateProject", "deleteProject", "moveWorkspaces"] as const)(
     "is not found by %s",
     async (write) => {
-      before(write, async () => scripted.memory.deleteProject(await deletion()));
+      scripted.before(write, () => world.admin.delete(`/projects/${project}`));
       expect(errorsOf(await requests[write]())).toMatchObject([{ code: "not-found" }]);
     },
   );
-
-  const deletion = async () => {
-    const { memory } = scripted;
-    const [found] = unwrap(
-      await memory.findProjects({
-        organization: unwrap(await memory.readOrganization("acme", null)).organization.id,
-        ids: [],
-        nameKeys: ["platform"],
-      }),
-    );
-    if (found === undefined) throw new Error("No project");
-    const { grants } = unwrap(await memory.readProject(found.id, null));
-    return {
-      project: found.id,
-      organization: found.organization,
-      accessRevision: grants.accessRevision,
-      expected: null,
-    };
-  };
 });
 
 describe("a workspace that was moved elsewhere under way", () => {
   it("is moved from there, if the caller may", async () => {
     const third = await world.project("Third");
     const path = `/projects/${third}/relationships/workspaces`;
-    const { memory } = scripted;
-    let first = true;
-    scripted.replace({
-      moveWorkspaces: async (intent) => {
-        if (first) {
-          first = false;
-          expect((await world.admin.post(path, moveDocument(workspace))).status).toBe(204);
-        }
-        return memory.moveWorkspaces(intent);
-      },
-    });
+    scripted.before("moveWorkspaces", () => world.admin.post(path, moveDocument(workspace)));
     expect((await requests.moveWorkspaces()).status).toBe(204);
     const { document } = await world.admin.get("/organizations/acme/projects");
     expect(document).toMatchObject({
@@ -147,7 +104,7 @@ describe("a workspace that was moved elsewhere under way", () => {
         { id: third, attributes: { "workspace-count": 0 } },
       ],
     });
-    expect(unwrap(await memory.verify())).toEqual([]);
+    expect(unwrap(await scripted.memory.verify())).toEqual([]);
   });
 
   it("is forbidden, if the caller may not, and stays there", async () => {
@@ -157,17 +114,7 @@ describe("a workspace that was moved elsewhere under way", () => {
     await world.access(team, source, "admin");
     bob = world.as("carol");
     const path = `/projects/${hidden}/relationships/workspaces`;
-    let moved = false;
-    const { memory } = scripted;
-    scripted.replace({
-      moveWorkspaces: async (intent) => {
-        if (!moved) {
-          moved = true;
-          expect((await world.admin.post(path, moveDocument(workspace))).status).toBe(204);
-        }
-        return memory.moveWorkspaces(intent);
-      },
-    });
+    scripted.before("moveWorkspaces", () => world.admin.post(path, moveDocument(workspace)));
     expect(errorsOf(await requests.moveWorkspaces())).toMatchObject([
       { code: "workspaces-forbidden", detail: expect.stringContaining(workspace) },
     ]);
@@ -177,7 +124,9 @@ describe("a workspace that was moved elsewhere under way", () => {
   });
 
   it("is forbidden, if it was removed", async () => {
-    before("moveWorkspaces", async () => unwrap(await world.service.provisioning.removeWorkspace(workspace)));
+    scripted.before("moveWorkspaces", async () =>
+      unwrap(await world.service.provisioning.removeWorkspace(workspace)),
+    );
     expect(errorsOf(await requests.moveWorkspaces())).toMatchObject([
       { code: "workspaces-forbidden", detail: expect.stringContaining(workspace) },
     ]);
@@ -187,7 +136,7 @@ describe("a workspace that was moved elsewhere under way", () => {
 describe("what was changed under way", () => {
   it("by somebody else stops an update that has a condition", async () => {
     const { ETag = "" } = (await bob.get(`/projects/${project}`)).headers;
-    before("updateProject", async () => world.workspace(project, "other"));
+    scripted.before("updateProject", async () => world.workspace(project, "other"));
     const answer = await bob.patch(`/projects/${project}`, projectDocument({ name: "Renamed" }), {
       "if-match": ETag,
     });
@@ -195,7 +144,7 @@ describe("what was changed under way", () => {
   });
 
   it("by somebody else is kept by an update that names something else", async () => {
-    before("updateProject", async () =>
+    scripted.before("updateProject", async () =>
       unwrap(
         await world.service.updateProject({ kind: "user", user: "bob" }, project, { description: "theirs" }),
       ),
@@ -207,9 +156,9 @@ describe("what was changed under way", () => {
   });
 
   it("in the organization's access shows in a list at once", async () => {
-    before("listProjects", update([]));
+    scripted.before("listProjects", update([]));
     expect((await bob.get("/organizations/acme/projects")).document).toMatchObject({ data: [] });
-    before("listWorkspaces", update(["read-projects"]));
+    scripted.before("listWorkspaces", update(["read-projects"]));
     expect((await bob.get("/organizations/acme/workspaces")).document).toMatchObject({
       data: [{ id: workspace }],
     });
@@ -217,7 +166,7 @@ describe("what was changed under way", () => {
 
   it("every time makes a list unavailable in the end", async () => {
     let changes = 0;
-    before("listProjects", async () => world.team(`team ${changes++}`), Number.POSITIVE_INFINITY);
+    scripted.before("listProjects", async () => world.team(`team ${changes++}`), Number.POSITIVE_INFINITY);
     expect(errorsOf(await bob.get("/organizations/acme/projects"))).toMatchObject([{ code: "unavailable" }]);
     expect(scripted.count("listProjects")).toBeLessThanOrEqual(limits.maxAttempts);
   });

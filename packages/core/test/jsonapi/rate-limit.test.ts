@@ -83,8 +83,6 @@ describe("a rate limit of N", () => {
 });
 
 describe("what is counted", () => {
-  const deadline = new ManualDeadline();
-
   it.each<[string, number, () => Promise<Answer>]>([
     ["a create", 201, () => world.admin.post(`${path}/projects`, projectDocument({ name: "New" }))],
     ["a 401", 401, () => send(world.api, { target, address: "192.0.2.1" })],
@@ -114,7 +112,7 @@ describe("what is counted", () => {
       "a 503 at the deadline",
       503,
       async () => {
-        const asked = moment();
+        const [asked, deadline] = [moment(), new ManualDeadline()];
         scripted.replace({
           readOrganization: () => {
             asked.reached();

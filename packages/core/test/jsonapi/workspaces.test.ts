@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, namesOf } from "./support/client";
-import { listOf, parametersOf } from "./support/list-document";
+import { errorsOf } from "./support/client";
+import { listOf, namesOf, parametersOf } from "./support/list-document";
 import { moveDocument, World } from "./support/world";
 
 const list = "/organizations/acme/workspaces";

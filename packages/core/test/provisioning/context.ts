@@ -26,14 +26,14 @@ export const testContext = (given: Partial<Context> = {}): Context => {
 };
 
 /** The value of a success; a failure fails the test with its reason. */
-export const valueOf = async <Value>(result: Promise<Result<Value, unknown>>): Promise<Value> => {
+export const succeeds = async <Value>(result: Promise<Result<Value, unknown>>): Promise<Value> => {
   const settled = await result;
   if (settled.isErr()) throw new Error(`failed: ${JSON.stringify(settled.error)}`);
   return settled.value;
 };
 
 /** The error of a failure; a success fails the test. */
-export const errorOf = async <Fault>(result: Promise<Result<unknown, Fault>>): Promise<Fault> => {
+export const fails = async <Fault>(result: Promise<Result<unknown, Fault>>): Promise<Fault> => {
   const settled = await result;
   if (settled.isOk()) throw new Error(`succeeded: ${JSON.stringify(settled.value)}`);
   return settled.error;

@@ -12,15 +12,15 @@ import {
 import { err } from "../../src/result";
 import { applySeed } from "../../src/seed";
 import type { ProvisionBatch } from "../../src/store";
-import { errorOf, testContext, valueOf } from "./context";
+import { fails, succeeds, testContext } from "./context";
 
 const withUsers = async () => {
   const context = testContext();
-  const acme = await valueOf(createOrganization(context, "acme"));
-  await valueOf(createOrganization(context, "other"));
-  for (const name of ["Alice", "bob"]) await valueOf(createUser(context, name));
+  const acme = await succeeds(createOrganization(context, "acme"));
+  await succeeds(createOrganization(context, "other"));
+  for (const name of ["Alice", "bob"]) await succeeds(createUser(context, name));
   const find = async (id: TeamId) =>
-    (await valueOf(context.store.findTeams({ organization: acme.id, ids: [id], nameKeys: [] })))[0];
+    (await succeeds(context.store.findTeams({ organization: acme.id, ids: [id], nameKeys: [] })))[0];
   return { context, find, acme: acme.id };
 };
 
@@ -31,14 +31,14 @@ const idOf = <AnyId extends Id<string>>(text: string): AnyId => {
 
 test("a user is created once and keeps its name", async () => {
   const context = testContext();
-  const alice = await valueOf(createUser(context, "Alice"));
-  expect(await valueOf(createUser(context, "ALICE"))).toEqual(alice);
-  expect(await errorOf(createUser(context, "a\u0007"))).toMatchObject({ code: "invalid-value" });
+  const alice = await succeeds(createUser(context, "Alice"));
+  expect(await succeeds(createUser(context, "ALICE"))).toEqual(alice);
+  expect(await fails(createUser(context, "a\u0007"))).toMatchObject({ code: "invalid-value" });
 });
 
 test("a team is created with members ignoring case, each once", async () => {
   const { context, find } = await withUsers();
-  const team = await valueOf(
+  const team = await succeeds(
     createTeam(context, "Acme", {
       id: "team-1",
       name: "Owners",
@@ -52,9 +52,9 @@ test("a team is created with members ignoring case, each once", async () => {
 
 test("what is wrong with a new team is told", async () => {
   const { context } = await withUsers();
-  await valueOf(createTeam(context, "acme", { id: "team-1", name: "Owners" }));
+  await succeeds(createTeam(context, "acme", { id: "team-1", name: "Owners" }));
   const create = (given: { name: string; id?: string; members?: string[] }) =>
-    errorOf(createTeam(context, "acme", given));
+    fails(createTeam(context, "acme", given));
   expect(await create({ name: "owners" })).toEqual({ code: "name-taken", name: "owners" });
   expect(await create({ name: "others", id: "team-1" })).toEqual({ code: "id-taken", id: "team-1" });
   expect(await create({ name: "others", id: "team 1" })).toMatchObject({
@@ -66,7 +66,7 @@ test("what is wrong with a new team is told", async () => {
     code: "unknown-user",
     user: "Carol",
   });
-  expect(await errorOf(createTeam(context, "nowhere", { name: "others" }))).toEqual({
+  expect(await fails(createTeam(context, "nowhere", { name: "others" }))).toEqual({
     code: "unknown-organization",
     organization: "nowhere",
   });
@@ -74,19 +74,19 @@ test("what is wrong with a new team is told", async () => {
 
 test("a team's values become what is given, and the others stay", async () => {
   const { context, find } = await withUsers();
-  const { id } = await valueOf(
+  const { id } = await succeeds(
     createTeam(context, "acme", { name: "devs", permissions: ["owners"], members: ["bob"] }),
   );
-  await valueOf(updateTeam(context, "acme", id, { name: "Developers" }));
+  await succeeds(updateTeam(context, "acme", id, { name: "Developers" }));
   expect(await find(id)).toMatchObject({ nameKey: "developers", permissions: ["owners"], members: ["bob"] });
-  await valueOf(updateTeam(context, "acme", id, { permissions: [], members: ["alice"] }));
+  await succeeds(updateTeam(context, "acme", id, { permissions: [], members: ["alice"] }));
   expect(await find(id)).toMatchObject({ name: "Developers", permissions: [], members: ["alice"] });
-  expect(await errorOf(updateTeam(context, "acme", id, { members: ["carol"] }))).toMatchObject({
+  expect(await fails(updateTeam(context, "acme", id, { members: ["carol"] }))).toMatchObject({
     code: "unknown-user",
   });
   const elsewhere = { code: "unknown-team", team: id };
-  expect(await errorOf(updateTeam(context, "other", id, { name: "x" }))).toEqual(elsewhere);
-  expect(await errorOf(removeTeam(context, "other", id))).toEqual(elsewhere);
+  expect(await fails(updateTeam(context, "other", id, { name: "x" }))).toEqual(elsewhere);
+  expect(await fails(removeTeam(context, "other", id))).toEqual(elsewhere);
 });
 
 const withProjects = async (count: number) => {
@@ -97,28 +97,28 @@ const withProjects = async (count: number) => {
     "team-access": [{ team: "devs", access: "read" }],
   }));
   const teams = [{ id: "team-devs", name: "devs", permissions: ["read-projects"], members: ["bob"] }];
-  await valueOf(applySeed(context, { organizations: [{ name: "acme", teams, projects }] }));
+  await succeeds(applySeed(context, { organizations: [{ name: "acme", teams, projects }] }));
   return { context, find, acme, project: idOf<ProjectId>("prj-0"), team: idOf<TeamId>("team-devs") };
 };
 
 test("a team's access to a project is given, changed and taken away", async () => {
   const { context, acme, project } = await withProjects(1);
   const access = async () => {
-    const found = await valueOf(
+    const found = await succeeds(
       context.store.findProjects({ organization: acme, ids: [project], nameKeys: [] }),
     );
     return found[0]?.access;
   };
-  await valueOf(setTeamAccess(context, "acme", "prj-0", "team-devs", "admin"));
+  await succeeds(setTeamAccess(context, "acme", "prj-0", "team-devs", "admin"));
   expect(await access()).toEqual([{ team: "team-devs", level: "admin" }]);
-  await valueOf(removeTeamAccess(context, "acme", "prj-0", "team-devs"));
-  await valueOf(removeTeamAccess(context, "acme", "prj-0", "team-devs"));
+  await succeeds(removeTeamAccess(context, "acme", "prj-0", "team-devs"));
+  await succeeds(removeTeamAccess(context, "acme", "prj-0", "team-devs"));
   expect(await access()).toEqual([]);
-  expect(await errorOf(setTeamAccess(context, "acme", "prj-9", "team-devs", "read"))).toEqual({
+  expect(await fails(setTeamAccess(context, "acme", "prj-9", "team-devs", "read"))).toEqual({
     code: "unknown-project",
     project: "prj-9",
   });
-  expect(await errorOf(setTeamAccess(context, "acme", "prj-0", "team-x", "read"))).toEqual({
+  expect(await fails(setTeamAccess(context, "acme", "prj-0", "team-x", "read"))).toEqual({
     code: "unknown-team",
     team: "team-x",
   });
@@ -134,13 +134,13 @@ test("a team is removed with its access to many projects: first nobody acts thro
       return context.store.provision(batch);
     },
   };
-  await valueOf(removeTeam({ ...context, store }, "acme", team));
+  await succeeds(removeTeam({ ...context, store }, "acme", team));
   expect(await find(team)).toBeUndefined();
-  expect(await valueOf(context.store.verify())).toEqual([]);
+  expect(await succeeds(context.store.verify())).toEqual([]);
   const silenced = { kind: "update-team", team, values: { permissions: [], members: [] } };
   expect(batches[0]?.changes).toEqual([silenced]);
   expect(batches.at(-1)?.changes).toEqual([{ kind: "remove-team", team }]);
-  expect(await errorOf(removeTeam(context, "acme", team))).toEqual({ code: "unknown-team", team });
+  expect(await fails(removeTeam(context, "acme", team))).toEqual({ code: "unknown-team", team });
 });
 
 test("the removal of a team may be repeated after it was cut off", async () => {
@@ -149,9 +149,9 @@ test("the removal of a team may be repeated after it was cut off", async () => {
   const provision = (batch: ProvisionBatch) =>
     calls++ === 2 ? Promise.resolve(err("unavailable" as const)) : context.store.provision(batch);
   const flaky = { ...context, store: { ...context.store, provision } };
-  expect(await errorOf(removeTeam(flaky, "acme", team))).toEqual({ code: "unavailable" });
+  expect(await fails(removeTeam(flaky, "acme", team))).toEqual({ code: "unavailable" });
   expect(await find(team)).toMatchObject({ permissions: [], members: [] });
-  await valueOf(removeTeam(context, "acme", team));
+  await succeeds(removeTeam(context, "acme", team));
   expect(await find(team)).toBeUndefined();
 });
 
@@ -166,8 +166,8 @@ test("a team that gets access while it is removed is removed all the same", asyn
     }
     return context.store.provision(batch);
   };
-  await valueOf(removeTeam({ ...context, store: { ...context.store, provision } }, "acme", team));
+  await succeeds(removeTeam({ ...context, store: { ...context.store, provision } }, "acme", team));
   expect(given).toBe(true);
   expect(await find(team)).toBeUndefined();
-  expect(await valueOf(context.store.verify())).toEqual([]);
+  expect(await succeeds(context.store.verify())).toEqual([]);
 });

@@ -20,6 +20,7 @@ export const send = async (
   return { ...response, document };
 };
 
+/** The text as UTF-8. */
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** What a stock client of the API sends, with one token. Paths begin after `/api/v2`. */
@@ -123,17 +124,16 @@ export const errorsOf = (answer: Answer): readonly ErrorObject[] => {
   return errors;
 };
 
-/** The status and the place of each error: what is told where. */
+/** The place in the request of each error. */
 export const placesOf = (answer: Answer): readonly (string | undefined)[] =>
   errorsOf(answer).map(({ source }) => source && Object.values(source)[0]);
 
 const resource = z.object({
   data: z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) }),
 });
-const collection = z.object({ data: z.array(resource.shape.data) });
 
+/** The id of the resource that an answer has. */
 export const idOf = (answer: Answer): string => resource.parse(answer.document).data.id;
-export const attributesOf = (answer: Answer) => resource.parse(answer.document).data.attributes;
-/** The names of a list's resources, in its order. */
-export const namesOf = (answer: Answer): readonly unknown[] =>
-  collection.parse(answer.document).data.map(({ attributes }) => attributes.name);
+/** The attributes of the resource that an answer has. */
+export const attributesOf = (answer: Answer): Readonly<Record<string, unknown>> =>
+  resource.parse(answer.document).data.attributes;

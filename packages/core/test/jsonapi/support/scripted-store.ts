@@ -27,6 +27,19 @@ export class ScriptedStore {
     this.calls.length = 0;
   }
 
+  /** Has something happen just before the first `times` calls of a method, after all that the core did until then. */
+  before(name: keyof Store, happens: () => Promise<unknown>, times = 1): void {
+    const method: unknown = this.memory[name];
+    if (typeof method !== "function") throw new Error(`${name} is no method`);
+    let left = times;
+    this.replace({
+      [name]: async (...args: unknown[]) => {
+        if (left-- > 0) await happens();
+        return Reflect.apply(method, this.memory, args);
+      },
+    });
+  }
+
   /** How often a method was called since the last replacement. */
   count(name: keyof Store): number {
     return this.calls.filter((call) => call === name).length;
