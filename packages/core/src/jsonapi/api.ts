@@ -47,6 +47,11 @@ export interface Api {
 /** Makes the API for one public URL. */
 export const createApi = (options: ApiOptions): Api => new JsonApi(options);
 
+/** What is left of the rate, once the request has been counted. */
+interface Counted {
+  rate: Rate | null;
+}
+
 class JsonApi implements Api {
   private readonly writers: Writers;
   private readonly authenticate: Authenticate;
@@ -70,29 +75,44 @@ class JsonApi implements Api {
   }
 
   async handle(request: ApiRequest): Promise<ApiResponse> {
+    const counted: Counted = { rate: null };
+    const response = await this.answer(request, counted);
+    if (this.rate === null || counted.rate === null) return response;
+    return { ...response, headers: { ...response.headers, ...rateHeaders(this.rate.limit, counted.rate) } };
+  }
+
+  private async answer(request: ApiRequest, counted: Counted): Promise<ApiResponse> {
     try {
-      return await this.inTime(request);
+      return await this.inTime(request, counted);
     } catch (error) {
-      this.options.onError?.(error, request);
+      this.report(error, request);
       const of = request.id === undefined ? "" : ` (request ${request.id})`;
       return errorResponse([{ code: "internal-error", detail: `Something unforeseen went wrong${of}` }]);
     }
   }
 
+  private report(error: unknown, request: ApiRequest): void {
+    try {
+      this.options.onError?.(error, request);
+    } catch {
+      // the caller gets an answer, whether or not the host can log
+    }
+  }
+
   /** The answer, or at the deadline that there is none: of a write under way nobody knows the outcome. */
-  private inTime(request: ApiRequest): Promise<ApiResponse> {
+  private inTime(request: ApiRequest, counted: Counted): Promise<ApiResponse> {
     const { deadline } = request;
-    if (deadline === undefined) return this.route(request, this.options.service);
+    if (deadline === undefined) return this.route(request, this.options.service, counted);
     const { service, store } = this.options.service.until(deadline);
     return new Promise((resolve, reject) => {
       const cancel = deadline.onPass(() =>
         resolve(failureResponse({ code: store.writesUnderWay > 0 ? "outcome-unknown" : "unavailable" })),
       );
-      this.route(request, service).then(resolve, reject).finally(cancel);
+      this.route(request, service, counted).then(resolve, reject).finally(cancel);
     });
   }
 
-  private async route(request: ApiRequest, service: CallerService): Promise<ApiResponse> {
+  private async route(request: ApiRequest, service: CallerService, counted: Counted): Promise<ApiResponse> {
     const { segments, query } = parseTarget(request.target);
     const found = segments && findRoute(segments);
     if (!found) return errorResponse([unknownPath]);
@@ -107,7 +127,7 @@ class JsonApi implements Api {
     const operation = route.operations.get(method);
     return operation === undefined
       ? notAllowed(route)
-      : this.admit(request, (caller) =>
+      : this.admit(request, counted, (caller) =>
           operation({ writers: this.writers, service, caller, request, parameter, query }),
         );
   }
@@ -115,31 +135,21 @@ class JsonApi implements Api {
   /** Lets a caller's request through to its operation: who it is, how often they ask, and in which media types. */
   private async admit(
     request: ApiRequest,
+    counted: Counted,
     operate: (caller: Caller) => Promise<ApiResponse>,
   ): Promise<ApiResponse> {
     const token = bearerToken(request.headers.authorization);
     const owner = token === null ? ok(null) : await this.authenticate(token);
+    const caller = owner.unwrapOr(null);
+    counted.rate =
+      this.rate?.count(caller === null ? `address ${request.address}` : `token ${token}`) ?? null;
+    if (counted.rate?.exceeded) return tooManyRequests(counted.rate);
     if (owner.isErr()) return failureResponse(owner.error);
-    const caller = owner.value;
-
-    if (this.rate === null) return judge(request, caller, operate);
-
-    const rate = this.rate.count(caller === null ? `address ${request.address}` : `token ${token}`);
-    const response = rate.exceeded ? tooManyRequests(rate) : await judge(request, caller, operate);
-    return { ...response, headers: { ...response.headers, ...rateHeaders(this.rate.limit, rate) } };
+    if (caller === null) return errorResponse([unauthorized]);
+    const faults = negotiate(request);
+    return faults.length > 0 ? errorResponse(faults) : operate(caller);
   }
 }
-
-/** A request to an operation, once it is known who asks: `null` for nobody. */
-const judge = (
-  request: ApiRequest,
-  caller: Caller | null,
-  operate: (caller: Caller) => Promise<ApiResponse>,
-): ApiResponse | Promise<ApiResponse> => {
-  if (caller === null) return errorResponse([unauthorized]);
-  const faults = negotiate(request);
-  return faults.length > 0 ? errorResponse(faults) : operate(caller);
-};
 
 const unknownPath: ApiFault = { code: "unknown-path", detail: "There is nothing at this path" };
 

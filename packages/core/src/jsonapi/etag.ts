@@ -50,9 +50,14 @@ export const matchesWeakly = (field: string, tag: string): boolean =>
 export const matchesStrongly = (field: string, tag: string): boolean =>
   listed(field).some((one) => one === tag || one === "*");
 
-/** The tags of a field, or its asterisk. */
-const listed = (field: string): readonly string[] =>
-  field.trim() === "*" ? ["*"] : (field.match(/(?:W\/)?"[^"]*"/g) ?? []);
+const entityTag = /(?:W\/)?"[^"]*"/g;
+
+/** The tags of a field, or its asterisk; none of a field that holds anything else. */
+const listed = (field: string): readonly string[] => {
+  if (field.trim() === "*") return ["*"];
+  const between = field.replace(entityTag, "");
+  return /^[ \t,]*$/.test(between) ? (field.match(entityTag) ?? []) : [];
+};
 
 /** FNV-1a, 32 bits: short, and the same in every process. */
 const fingerprint = (text: string): string => {

@@ -1,12 +1,18 @@
-/** Where a value is in the document: a member of an object or an item of a list, in what holds it. */
+/** Where a value is in the document: a member of an object, or an item of the list that a member is. */
 export interface Place {
-  /** `null` in the document itself. */
+  /** `null` for the document itself. */
   readonly parent: Place | null;
-  readonly step: string | number;
+  readonly member: string;
+  /** `null` for the member itself. */
+  readonly index: number | null;
 }
 
-/** The place of a member or an item; `null` is the document's own. */
-export const inside = (parent: Place | null, step: string | number): Place => ({ parent, step });
+/** The place of a member, or of an item of it; the parent `null` is the document. */
+export const inside = (parent: Place | null, member: string, index: number | null = null): Place => ({
+  parent,
+  member,
+  index,
+});
 
 /** A fault beside its place, of which the path is worked out only when it is told. */
 export interface PlacedFault {
@@ -36,8 +42,11 @@ type Steps = readonly (string | number)[];
 
 const stepsTo = (place: Place | null): Steps => {
   const steps: (string | number)[] = [];
-  for (let at = place; at !== null; at = at.parent) steps.unshift(at.step);
-  return steps;
+  for (let at = place; at !== null; at = at.parent) {
+    if (at.index !== null) steps.push(at.index);
+    steps.push(at.member);
+  }
+  return steps.reverse();
 };
 
 const plainMember = /^[A-Za-z_$][A-Za-z0-9_$-]*$/;

@@ -140,7 +140,8 @@ const readProject = (
   if (project === null) return null;
   const id = reader.id<ProjectId>(at, project);
   const { name, nameKey, sound } = reader.named(at, project, names, checks.projectName);
-  const teams = new Set<string>();
+  const access = reader.list(at, "team-access", project, (at, item) => readAccess(reader, at, item)) ?? [];
+  if (access.length > 1) forbidTeamTwice(reader, access);
   return {
     at,
     id: id ?? null,
@@ -149,13 +150,13 @@ const readProject = (
     sound: sound && id !== undefined,
     description: reader.clearable(at, "description", project, checks.description),
     autoDestroyActivityDuration: reader.clearable(at, duration, project, checks.duration),
-    access: reader.list(at, "team-access", project, (at, item) => readAccess(reader, at, item, teams)) ?? [],
+    access,
     workspaces:
       reader.list(at, "workspaces", project, (at, item) => readWorkspace(reader, at, item, workspaces)) ?? [],
   };
 };
 
-const readAccess = (reader: Reader, at: Place, value: unknown, teams: Set<string>): SeedAccess | null => {
+const readAccess = (reader: Reader, at: Place, value: unknown): SeedAccess | null => {
   const given = reader.object(at, value, ["team", "access"], ["team", "access"]);
   if (given === null) return null;
   const { team, access } = given;
@@ -164,10 +165,14 @@ const readAccess = (reader: Reader, at: Place, value: unknown, teams: Set<string
     if (team !== undefined) reader.fault(inside(at, "team"), "must be a string");
     return null;
   }
-  if (!adds(teams, toKey(team))) {
-    reader.fault(inside(at, "team"), "has an access to this project already");
-  }
   return { at, team, level };
+};
+
+const forbidTeamTwice = (reader: Reader, access: readonly SeedAccess[]): void => {
+  const teams = new Set<string>();
+  for (const { at, team } of access) {
+    if (!adds(teams, toKey(team))) reader.fault(inside(at, "team"), "has an access to this project already");
+  }
 };
 
 const readWorkspace = (

@@ -66,15 +66,14 @@ export class Reader {
     read: (at: Place, item: unknown) => Item | null,
   ): Item[] | undefined {
     if (value === undefined) return undefined;
-    const at = inside(parent, member);
     if (!Array.isArray(value)) {
-      this.fault(at, "must be a list");
+      this.fault(inside(parent, member), "must be a list");
       return undefined;
     }
     const items: readonly unknown[] = value;
     const list: Item[] = [];
     for (let index = 0; index < items.length; index++) {
-      const item = read(inside(at, index), items[index]);
+      const item = read(inside(parent, member, index), items[index]);
       if (item !== null) list.push(item);
     }
     return list;

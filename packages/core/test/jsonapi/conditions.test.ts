@@ -176,6 +176,7 @@ describe("If-Match", () => {
       tag.slice(1, -1),
       '"*"',
       "W/*",
+      `w/${tag}`,
     ]) {
       const headers = { "if-match": header };
       for (const answer of [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf } from "./support/client";
-import { World } from "./support/world";
+import { attributesOf, errorsOf } from "./support/client";
+import { unwrap, World } from "./support/world";
 
 describe("show", () => {
   it("answers 200 with the shape of the specification", async () => {
@@ -100,5 +100,52 @@ describe("show", () => {
       const absent = await world.as(caller).get("/projects/prj-absent");
       expect(await world.as(caller).get(`/projects/${hidden}`)).toEqual(absent);
     }
+  });
+
+  it("shows each caller what they may do, one after the other", async () => {
+    const world = await World.create();
+    const project = await world.project("Platform");
+    for (const level of ["read", "maintain", "admin"] as const) {
+      await world.access(await world.team(level, { members: [level] }), project, level);
+    }
+    const seenBy = async (caller: string) => {
+      const client = world.as(caller);
+      const [shown, listed] = [
+        await client.get(`/projects/${project}`),
+        await client.get("/organizations/acme/projects"),
+      ];
+      const { permissions } = attributesOf(shown);
+      expect(listed.document).toMatchObject({ data: [{ attributes: { permissions } }] });
+      return permissions;
+    };
+    const permissions = (update: boolean, createWorkspace: boolean) => ({
+      "can-update": update,
+      "can-destroy": update,
+      "can-create-workspace": createWorkspace,
+    });
+    for (let times = 0; times < 2; times++) {
+      expect(await seenBy("acme")).toEqual(permissions(true, true));
+      expect(await seenBy("read")).toEqual(permissions(false, false));
+      expect(await seenBy("maintain")).toEqual(permissions(false, true));
+      expect(await seenBy("admin")).toEqual(permissions(true, true));
+    }
+  });
+
+  it("shows the organization under its new name as soon as it has one", async () => {
+    const world = await World.create();
+    const project = await world.project("Platform");
+    const workspace = await world.workspace(project, "network");
+    const organization = {
+      data: { id: "initech", type: "organizations" },
+      links: { related: "/api/v2/organizations/initech" },
+    };
+    await world.admin.get(`/projects/${project}`);
+    await world.admin.get("/organizations/acme/projects");
+    unwrap(await world.service.provisioning.renameOrganization("acme", "initech"));
+    const resource = { relationships: { organization } };
+    expect((await world.admin.get(`/projects/${project}`)).document).toMatchObject({ data: resource });
+    expect((await world.admin.get(`/workspaces/${workspace}`)).document).toMatchObject({ data: resource });
+    const list = await world.admin.get("/organizations/initech/projects");
+    expect(list.document).toMatchObject({ data: [resource] });
   });
 });
