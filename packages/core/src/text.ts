@@ -2,7 +2,10 @@
  * The text in lower case, where only the letters A to Z have one. Names are equal when this is equal, and
  * are ordered by its code units: never by a locale, in which "K" may equal the Kelvin sign.
  */
-export const toKey = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+export const toKey = (text: string): string =>
+  ascii.test(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+
+const ascii = /^[\0-\x7f]*$/;
 
 /** The number of Unicode code points, which is what people count as characters. */
 export const codePoints = (text: string): number => {
