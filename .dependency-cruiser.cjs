@@ -10,10 +10,17 @@ module.exports = {
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
     {
       name: "core-stands-alone",
-      comment: "The core needs zod and neverthrow, and no platform; the conformance suite asserts with node:assert.",
+      comment:
+        "The core needs zod and neverthrow, and no platform; the conformance suite asserts with node:assert.",
       severity: "error",
       from: { path: core },
-      to: { pathNot: ["^packages/core/", "node_modules/(\\.pnpm/)?(zod|neverthrow)[@/]", "^(node:)?assert(/strict)?$"] },
+      to: {
+        pathNot: [
+          "^packages/core/",
+          "node_modules/(\\.pnpm/)?(zod|neverthrow)[@/]",
+          "^(node:)?assert(/strict)?$",
+        ],
+      },
     },
     {
       name: "assert-is-for-conformance",
@@ -57,7 +64,10 @@ module.exports = {
       name: "packages-through-the-front-door",
       severity: "error",
       from: { path: "^packages/([^/]+)/src" },
-      to: { path: "^packages/([^/]+)/src/", pathNot: ["^packages/$1/src/", "^packages/core/src/((memory|conformance|jsonapi)/)?index\\.ts$"] },
+      to: {
+        path: "^packages/([^/]+)/src/",
+        pathNot: ["^packages/$1/src/", "^packages/core/src/((memory|conformance|jsonapi)/)?index\\.ts$"],
+      },
     },
   ],
   options: {

@@ -9,7 +9,7 @@ import {
 } from "@projects-api/core/jsonapi";
 import type { Exchange } from "./connection";
 import { Connections } from "./connections";
-import { TimedDeadline } from "./deadline";
+import { Deadlines } from "./deadline";
 import { defaults } from "./defaults";
 import { announcedLength, readBody, readHeaders } from "./read-request";
 import { requestId } from "./request-id";
@@ -56,7 +56,7 @@ const pathOf = (target: string | undefined): string | null => target?.replace(/[
 /** Serves the requests of the connections: reads, has them handled, and writes the answers. */
 export const createExchanges = (api: Api, connections: Connections, options: ListenerOptions): Exchanges => {
   const { maxBody = limits.defaultMaxBody, onAnswered, onDefect } = options;
-  const deadlineMilliseconds = (options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000;
+  const deadlines = new Deadlines((options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000);
 
   const write = (exchange: Exchange, response: ApiResponse, close: boolean) => {
     const { message, requestId, startedAt } = exchange;
@@ -70,44 +70,52 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
     });
   };
 
-  const answer = async (exchange: Exchange, response: ApiResponse): Promise<void> => {
-    const { connection } = exchange;
-    if (connection.pending > 1) await connection.whenDecided(exchange);
-    write(exchange, response, connections.draining && (await connection.isLast(exchange)));
+  const answerInOrder = async (exchange: Exchange, response: ApiResponse): Promise<void> => {
+    await exchange.connection.whenDecided(exchange);
+    write(exchange, response, connections.draining && (await exchange.connection.isLast(exchange)));
   };
+
+  /** At once, where neither another request nor a drain decides about the connection. */
+  const answer = (exchange: Exchange, response: ApiResponse): Promise<void> | void =>
+    exchange.connection.pending > 1 || connections.draining
+      ? answerInOrder(exchange, response)
+      : write(exchange, response, false);
 
   const end = (exchange: Exchange, status: RefusalStatus) => {
     exchange.connection.refuse();
     write(exchange, refuse(status), true);
   };
 
-  const handle = async (exchange: Exchange, headers: ApiRequest["headers"], body: Uint8Array | null) => {
+  const handle = (exchange: Exchange, headers: ApiRequest["headers"], body: Uint8Array | null): void => {
     const { message, requestId } = exchange;
-    const deadline = new TimedDeadline(deadlineMilliseconds);
-    try {
-      const response = await api.handle({
-        method: message.method ?? "",
-        target: message.url ?? "",
-        headers,
-        body,
-        id: requestId,
-        address: message.socket.remoteAddress ?? "",
-        deadline,
+    const deadline = deadlines.start();
+    const request: ApiRequest = {
+      method: message.method ?? "",
+      target: message.url ?? "",
+      headers,
+      body,
+      id: requestId,
+      address: message.socket.remoteAddress ?? "",
+      deadline,
+    };
+    api
+      .handle(request)
+      .then((response) => {
+        deadline.end();
+        return answer(exchange, response);
+      })
+      .catch((error: unknown) => {
+        deadline.end();
+        onDefect?.(error, requestId);
+        message.socket.destroy();
       });
-      await answer(exchange, response);
-    } catch (error) {
-      onDefect?.(error, requestId);
-      message.socket.destroy();
-    } finally {
-      deadline.cancel();
-    }
   };
 
   const begin = (message: IncomingMessage, response: ServerResponse, id: string): Exchange => {
     const connection = connections.of(message.socket);
     const exchange = { connection, message, response, requestId: id, startedAt: performance.now() };
     connection.begin(exchange);
-    response.once("close", () => connections.ended(connection));
+    response.on("close", () => connections.ended(connection));
     return exchange;
   };
 
@@ -122,14 +130,14 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
     if (length !== null && length > maxBody) return end(exchange, 413);
     if (expects === "unknown") return end(exchange, 417);
     if (expects === "100") response.writeContinue();
-    if (length === 0) return void handle(exchange, headers, null);
+    if (length === 0) return handle(exchange, headers, null);
 
     exchange.connection.reading = exchange;
     readBody(message, maxBody, (body) => {
       if (exchange.connection.refused) return;
       exchange.connection.reading = null;
       if (body === "too-large") end(exchange, 413);
-      else void handle(exchange, headers, body);
+      else handle(exchange, headers, body);
     });
   };
 

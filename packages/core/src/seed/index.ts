@@ -1,5 +1,4 @@
 export { applySeed, type SeedFailure, type SeedOptions, type SeedProgress } from "./apply";
-export type { Seed } from "./document";
 export { formatFault, type SeedFault } from "./faults";
 export { parseSeed } from "./read";
 export type { SeedCount, SeedKind, SeedSummary } from "./summary";

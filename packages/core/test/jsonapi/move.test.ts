@@ -125,6 +125,7 @@ describe("the workspaces that may not be moved", () => {
 
   it("are named once however often they are asked for", async () => {
     expect(await namedBy(moveDocument("ws-z", "ws-a", "ws-z"))).toEqual(["ws-z", "ws-a"]);
+    expect(await namedBy(moveDocument("a b", "ws-a", "a b"))).toEqual(["data[0]", "ws-a"]);
   });
 
   it("are named by their place when the id is of odd form", async () => {

@@ -10,7 +10,7 @@ let project: string;
 let source: string;
 let workspace: string;
 let managers: string;
-let bob: Client;
+let caller: Client;
 
 beforeEach(async () => {
   scripted = new ScriptedStore();
@@ -19,16 +19,16 @@ beforeEach(async () => {
   source = await world.project("Source");
   workspace = await world.workspace(source, "network");
   managers = await world.team("managers", { permissions: ["manage-projects"], members: ["bob"] });
-  bob = world.as("bob");
+  caller = world.as("bob");
 });
 
 type Write = "createProject" | "updateProject" | "deleteProject" | "moveWorkspaces";
 
 const requests: Readonly<Record<Write, () => Promise<Answer>>> = {
-  createProject: () => bob.post("/organizations/acme/projects", projectDocument({ name: "New" })),
-  updateProject: () => bob.patch(`/projects/${project}`, projectDocument({ name: "Renamed" })),
-  deleteProject: () => bob.delete(`/projects/${project}`),
-  moveWorkspaces: () => bob.post(`/projects/${project}/relationships/workspaces`, moveDocument(workspace)),
+  createProject: () => caller.post("/organizations/acme/projects", projectDocument({ name: "New" })),
+  updateProject: () => caller.patch(`/projects/${project}`, projectDocument({ name: "Renamed" })),
+  deleteProject: () => caller.delete(`/projects/${project}`),
+  moveWorkspaces: () => caller.post(`/projects/${project}/relationships/workspaces`, moveDocument(workspace)),
 };
 const writes = ["createProject", "updateProject", "deleteProject", "moveWorkspaces"] as const;
 
@@ -112,7 +112,7 @@ describe("a workspace that was moved elsewhere under way", () => {
     const team = await world.team("movers", { members: ["carol"] });
     await world.access(team, project, "admin");
     await world.access(team, source, "admin");
-    bob = world.as("carol");
+    caller = world.as("carol");
     const path = `/projects/${hidden}/relationships/workspaces`;
     scripted.before("moveWorkspaces", () => world.admin.post(path, moveDocument(workspace)));
     expect(errorsOf(await requests.moveWorkspaces())).toMatchObject([
@@ -133,11 +133,19 @@ describe("a workspace that was moved elsewhere under way", () => {
   });
 });
 
+it("a workspace is not forbidden to who was allowed to move it under way", async () => {
+  const team = await world.team("movers", { members: ["carol"] });
+  await world.access(team, project, "admin");
+  caller = world.as("carol");
+  scripted.before("locateWorkspaces", () => world.access(team, source, "admin"));
+  expect((await requests.moveWorkspaces()).status).toBe(204);
+});
+
 describe("what was changed under way", () => {
   it("by somebody else stops an update that has a condition", async () => {
-    const { ETag = "" } = (await bob.get(`/projects/${project}`)).headers;
+    const { ETag = "" } = (await caller.get(`/projects/${project}`)).headers;
     scripted.before("updateProject", async () => world.workspace(project, "other"));
-    const answer = await bob.patch(`/projects/${project}`, projectDocument({ name: "Renamed" }), {
+    const answer = await caller.patch(`/projects/${project}`, projectDocument({ name: "Renamed" }), {
       "if-match": ETag,
     });
     expect(answer.status).toBe(412);
@@ -157,9 +165,9 @@ describe("what was changed under way", () => {
 
   it("in the organization's access shows in a list at once", async () => {
     scripted.before("listProjects", update([]));
-    expect((await bob.get("/organizations/acme/projects")).document).toMatchObject({ data: [] });
+    expect((await caller.get("/organizations/acme/projects")).document).toMatchObject({ data: [] });
     scripted.before("listWorkspaces", update(["read-projects"]));
-    expect((await bob.get("/organizations/acme/workspaces")).document).toMatchObject({
+    expect((await caller.get("/organizations/acme/workspaces")).document).toMatchObject({
       data: [{ id: workspace }],
     });
   });
@@ -167,7 +175,9 @@ describe("what was changed under way", () => {
   it("every time makes a list unavailable in the end", async () => {
     let changes = 0;
     scripted.before("listProjects", async () => world.team(`team ${changes++}`), Number.POSITIVE_INFINITY);
-    expect(errorsOf(await bob.get("/organizations/acme/projects"))).toMatchObject([{ code: "unavailable" }]);
+    expect(errorsOf(await caller.get("/organizations/acme/projects"))).toMatchObject([
+      { code: "unavailable" },
+    ]);
     expect(scripted.count("listProjects")).toBeLessThanOrEqual(limits.maxAttempts);
   });
 });
