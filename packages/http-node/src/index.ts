@@ -1,5 +1,5 @@
 export { type Io, type Output, processIo } from "./cli/io";
-export { main } from "./cli/main";
+export { main } from "./cli/run";
 export {
   type Answered,
   createRequestListener,

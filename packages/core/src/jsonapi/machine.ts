@@ -1,6 +1,7 @@
 import { errorResponse } from "./http-errors";
 import { apiPath } from "./links";
 import type { ApiResponse } from "./messages";
+import { openApiDocument } from "./openapi";
 
 /** What operators and clients' discovery ask of a server, beside the API. */
 export interface ServerState {
@@ -38,6 +39,14 @@ export const discovery: MachineOperation = async () =>
     "tfe.v2.2": `${apiPath}/`,
     "modules.v1": "/api/registry/v1/modules/",
   });
+
+/** The API's description; made when it is first asked for, and kept. */
+export const description: MachineOperation = async () => {
+  described ??= json(openApiDocument());
+  return described;
+};
+
+let described: ApiResponse | undefined;
 
 /** The process is up. */
 export const health: MachineOperation = async () => json({ status: "ok" });

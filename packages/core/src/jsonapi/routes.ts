@@ -20,7 +20,7 @@ const forMachines = (operation: MachineOperation): Route => ({
 });
 
 /** Every path; `:name` stands for the one segment that is a parameter. */
-const routes: readonly (readonly [path: string, route: Route])[] = [
+export const routes: readonly (readonly [path: string, route: Route])[] = [
   [
     `${apiPath}/organizations/:organization_name/projects`,
     forCallers({ GET: operations.listProjects, POST: operations.createProject }),
@@ -44,6 +44,7 @@ const routes: readonly (readonly [path: string, route: Route])[] = [
   ["/.well-known/terraform.json", forMachines(machine.discovery)],
   ["/healthz", forMachines(machine.health)],
   ["/readyz", forMachines(machine.readiness)],
+  ["/openapi.json", forMachines(machine.description)],
 ];
 
 interface Pattern {

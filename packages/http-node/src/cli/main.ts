@@ -19,10 +19,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ["check", check],
 ]);
 
-/**
- * Does what the command line says, and resolves with the exit code: 0, 1 for what the world refuses, 2 for a
- * command line that is at fault. `argv` starts with the command.
- */
+/** Does what the command line says, and resolves with the exit code. `argv` starts with the command. */
 export const main = async (argv: readonly string[], io: Io): Promise<number> => {
   const outcome = await dispatch(argv, io);
   if (outcome.isOk()) return 0;

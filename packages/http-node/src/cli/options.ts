@@ -87,8 +87,15 @@ export const parseLine = (args: readonly string[], names: readonly string[]): Ou
     return ok({ options, positionals, asks: values.help ? "help" : values.version ? "version" : null });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return misused(`${error.message.split(/\.?\s*[\n.](?:\s|$)/)[0]}.`);
+    return misused(sentenceOf(error.message));
   }
+};
+
+/** The first sentence of what `parseArgs` has to say; one is plainer in other words. */
+const sentenceOf = (message: string): string => {
+  const [, option] = /^Option '(.+)' argument is ambiguous/.exec(message) ?? [];
+  if (option !== undefined) return `A value that starts with a dash is written ${option}=VALUE.`;
+  return `${message.split(/\.(?:\s|$)/)[0]}.`;
 };
 
 /** The values of a command's options: from the command line, else from the environment, else the default. */
