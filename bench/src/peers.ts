@@ -26,9 +26,9 @@ const start = async (file: string, args: readonly string[], message?: Captured):
 };
 
 export const startOurs = (projects: number, workspaces = 0): Promise<Peer> =>
-  start("server.ts", [String(projects), String(workspaces)]);
+  start("server.js", [String(projects), String(workspaces)]);
 
-export const startBare = (captured: Captured): Promise<Peer> => start("bare.ts", [], captured);
+export const startBare = (captured: Captured): Promise<Peer> => start("bare.js", [], captured);
 
 /** By the kernel's scheduler (Linux), in nanoseconds: far finer than the clock ticks of `ps`. */
 const cpuOf = ({ pid }: ChildProcess): number =>
