@@ -87,7 +87,9 @@ class JsonApi implements Api {
     } catch (error) {
       this.report(error, request);
       const of = request.id === undefined ? "" : ` (request ${request.id})`;
-      return errorResponse([{ code: "internal-error", detail: `Something unforeseen went wrong${of}` }]);
+      return errorResponse([
+        { code: "internal-error", detail: `Something unforeseen went wrong${of}: try again later` },
+      ]);
     }
   }
 
@@ -151,11 +153,14 @@ class JsonApi implements Api {
   }
 }
 
-const unknownPath: ApiFault = { code: "unknown-path", detail: "There is nothing at this path" };
+const unknownPath: ApiFault = {
+  code: "unknown-path",
+  detail: "There is nothing at this path: look it up in /openapi.json",
+};
 
 const notAllowed = (route: Route): ApiResponse => {
   const allowed = allowedMethods(route);
-  const fault: ApiFault = { code: "method-not-allowed", detail: `The methods here are ${allowed}` };
+  const fault: ApiFault = { code: "method-not-allowed", detail: `This path takes only ${allowed}` };
   return errorResponse([fault], { Allow: allowed });
 };
 

@@ -24,34 +24,52 @@ export const deleteParameters = ["force"] as const;
 
 /** A query string, taken apart for an operation that knows some parameters. */
 export interface Query {
+  /** Of the parameters that are known and stand once. */
   readonly values: ReadonlyMap<string, string>;
+  /** In the order of the query. */
   readonly faults: readonly ApiFault[];
 }
 
-const noQuery: Query = { values: new Map(), faults: [] };
+/** A query string as it is read: the faults by the name of the parameter, `null` for one without. */
+interface Reading {
+  readonly values: Map<string, string>;
+  readonly faults: Map<string, ApiFault | null>;
+}
+
 const bracketed = /^(?:fields|page|filter)\[/;
 
 /**
- * Reads a query string: known parameters once each, unknown ones ignored, but for `include` and the families
- * of JSON:API (`fields[…]`, `page[…]`, `filter[…]`), where ignoring them would give silently wrong data.
+ * Reads known parameters, once each, and ignores unknown ones, but for `include` and the families of JSON:API
+ * (`fields[…]`, `page[…]`, `filter[…]`), where ignoring them would give silently wrong data.
  */
-export const readQuery = (query: string, known: readonly string[]): Query => {
-  if (query === "") return noQuery;
+const read = (query: string, known: readonly string[]): Reading => {
   const values = new Map<string, string>();
-  const faults = new Map<string, ApiFault>();
+  const faults = new Map<string, ApiFault | null>();
+  if (query === "") return { values, faults };
   for (const [name, value] of new URLSearchParams(query)) {
-    if (known.includes(name)) {
-      if (values.has(name)) faults.set(name, parameterFault(name, "The parameter must be given only once"));
-      else values.set(name, value);
+    if (known.includes(name) && !faults.has(name)) {
+      values.set(name, value);
+      faults.set(name, null);
+    } else if (known.includes(name)) {
+      // the first of two equal parameters is not judged as well
+      values.delete(name);
+      faults.set(name, parameterFault(name, "The parameter must be given only once"));
     } else if (name === "include") {
-      faults.set(name, parameterFault(name, "The include parameter is not supported"));
+      faults.set(name, parameterFault(name, "The include parameter is not supported: leave it out"));
     } else if (bracketed.test(name)) {
-      faults.set(name, parameterFault(name, "The parameter is not known here"));
+      faults.set(name, parameterFault(name, "The parameter is not known here: leave it out"));
     }
   }
-  // the first of two equal parameters is not judged as well
-  for (const name of faults.keys()) values.delete(name);
-  return { values, faults: [...faults.values()] };
+  return { values, faults };
+};
+
+const inOrder = (faults: Reading["faults"]): readonly ApiFault[] =>
+  [...faults.values()].filter((fault) => fault !== null);
+
+/** Reads the query of an operation that is no list. */
+export const readQuery = (query: string, known: readonly string[]): Query => {
+  const { values, faults } = read(query, known);
+  return { values, faults: inOrder(faults) };
 };
 
 /** What a list is asked for, and the parameters that the links to its pages carry. */
@@ -62,10 +80,11 @@ export interface ListRequest<Asked> {
 }
 
 export const readProjectList = (query: string): ListRequest<ProjectListQuery> => {
-  const { values, faults } = readQuery(query, projectListParameters);
+  const reading = read(query, projectListParameters);
+  const { values } = reading;
   const names = values.get("filter[names]");
   const search = values.get("q");
-  return checked(values, faults, {
+  return checked(reading, {
     ...pageAndOrder(values),
     ...(search === undefined ? {} : { search }),
     ...(names === undefined ? {} : { names: splitNames(names) }),
@@ -75,9 +94,10 @@ export const readProjectList = (query: string): ListRequest<ProjectListQuery> =>
 };
 
 export const readWorkspaceList = (query: string): ListRequest<WorkspaceListQuery> => {
-  const { values, faults } = readQuery(query, workspaceListParameters);
+  const reading = read(query, workspaceListParameters);
+  const { values } = reading;
   const project = values.get("filter[project][id]");
-  return checked(values, faults, { ...pageAndOrder(values), ...(project === undefined ? {} : { project }) });
+  return checked(reading, { ...pageAndOrder(values), ...(project === undefined ? {} : { project }) });
 };
 
 const parts: Readonly<Record<QueryFault["part"], string>> = {
@@ -90,20 +110,19 @@ const parts: Readonly<Record<QueryFault["part"], string>> = {
 export const queryFault = ({ part, detail }: QueryFault): ApiFault => parameterFault(parts[part], detail);
 
 const checked = <Asked extends ProjectListQuery | WorkspaceListQuery>(
-  values: Query["values"],
-  faults: readonly ApiFault[],
+  { values, faults }: Reading,
   asked: Asked,
 ): ListRequest<Asked> => {
   const page = checkListQuery(asked);
-  const found = (page.isErr() ? page.error : []).map(queryFault);
+  for (const fault of page.isErr() ? page.error : []) faults.set(parts[fault.part], queryFault(fault));
   const sort = values.get("sort");
   if (sort !== undefined && !orders.has(sort)) {
-    found.push(parameterFault("sort", "The list can be sorted by name or -name"));
+    faults.set("sort", parameterFault("sort", "The list can be sorted by name or -name"));
   }
   return {
     asked,
     carried: [...values].filter(([name]) => !name.startsWith("page[")),
-    faults: [...faults, ...found],
+    faults: inOrder(faults),
   };
 };
 

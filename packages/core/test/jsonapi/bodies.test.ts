@@ -94,6 +94,11 @@ describe("arrays and objects in one another", () => {
     expect((await create(text)).status).toBe(201);
   });
 
+  it("count in a member that is given again", async () => {
+    const dropped = `{"data":${"[".repeat(32)}${"]".repeat(32)},"data":{}}`;
+    expect(errorsOf(await create(bytes(dropped)))).toEqual(badRequest);
+  });
+
   it("count in what is ignored as well", async () => {
     const meta = `{"meta":${"[".repeat(32)}${"]".repeat(32)},"data":{}}`;
     expect(errorsOf(await create(bytes(meta)))).toEqual(badRequest);

@@ -129,6 +129,19 @@ describe("a list", () => {
     );
   });
 
+  it("tells them in the order of the query", async () => {
+    const query = "sort=z&include=x&page[size]=0&q=a&fields[a]=1&page[number]=0&q=b";
+    const faults = errorsOf(await world.admin.get(`${list}?${query}`));
+    expect(faults.map(({ source }) => Object(source).parameter)).toEqual([
+      "sort",
+      "include",
+      "page[size]",
+      "q",
+      "fields[a]",
+      "page[number]",
+    ]);
+  });
+
   it("tells the first 100 of them", async () => {
     const query = Array.from({ length: 120 }, (_, index) => `fields[${index}]=x`).join("&");
     expect(placesOf(await world.admin.get(`${list}?${query}`))).toEqual(
