@@ -81,6 +81,8 @@ export type {
   CreateProject,
   DeleteProject,
   FindQuery,
+  ListTotals,
+  ListWindow,
   MoveWorkspaces,
   Order,
   OrganizationReading,
@@ -106,7 +108,7 @@ export type {
 } from "./store";
 export { toKey } from "./text";
 export type { ProjectView } from "./use-cases/authorize";
-export type { PageView } from "./use-cases/list-projects";
+export type { PageView } from "./use-cases/list-page";
 export type { OrganizationView } from "./use-cases/show-organization";
 export type { WorkspaceView } from "./use-cases/show-workspace";
 export type { Precondition } from "./use-cases/update-project";

@@ -125,7 +125,7 @@ export interface WorkspaceReading extends ProjectReading {
 /** `oldest-first` is by `createdAt`, the others by `nameKey`; ties by id, the whole reversed for descending. */
 export type Order = "oldest-first" | "name" | "name-descending";
 
-interface Window {
+export interface ListWindow {
   readonly organization: OrganizationId;
   readonly accessRevision: Revision;
   /** What the caller may see at all; `total` counts it. */
@@ -137,7 +137,7 @@ interface Window {
   readonly limit: number;
 }
 
-export interface ProjectQuery extends Window {
+export interface ProjectQuery extends ListWindow {
   /** Further scopes, that the rows lie in as well. */
   readonly within: readonly Scope[];
   readonly match: ProjectMatch;
@@ -150,12 +150,12 @@ export type ProjectMatch =
   /** Whose `nameKey` contains this text, of printable ASCII characters, each of which stands for itself. */
   | { readonly kind: "search"; readonly text: string };
 
-export interface WorkspaceQuery extends Window {
+export interface WorkspaceQuery extends ListWindow {
   /** Only the workspaces of this project. */
   readonly project: ProjectId | null;
 }
 
-interface Totals {
+export interface ListTotals {
   /** All that the caller can see. */
   readonly total: number;
   /** All that match, of which the rows are a window. */
@@ -167,11 +167,11 @@ interface Totals {
   readonly revision: Revision;
 }
 
-export interface ProjectPage extends Totals {
+export interface ProjectPage extends ListTotals {
   readonly projects: readonly Project[];
 }
 
-export interface WorkspacePage extends Totals {
+export interface WorkspacePage extends ListTotals {
   readonly rows: readonly { readonly workspace: Workspace; readonly project: Project }[];
 }
 

@@ -1,7 +1,7 @@
 import { effectiveAutoDestroy, type Organization } from "../model";
 import type { Permissions } from "../permissions";
 import type { ProjectView } from "../use-cases/authorize";
-import type { PageView } from "../use-cases/list-projects";
+import type { PageView } from "../use-cases/list-page";
 import type { OrganizationView } from "../use-cases/show-organization";
 import type { WorkspaceView } from "../use-cases/show-workspace";
 import { KeptTexts } from "./kept-texts";

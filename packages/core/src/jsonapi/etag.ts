@@ -1,7 +1,7 @@
 import type { Caller } from "../model";
 import { toKey } from "../text";
 import type { ProjectView } from "../use-cases/authorize";
-import type { PageView } from "../use-cases/list-projects";
+import type { PageView } from "../use-cases/list-page";
 import type { OrganizationView } from "../use-cases/show-organization";
 import type { WorkspaceView } from "../use-cases/show-workspace";
 import { permissionBits } from "./encode";

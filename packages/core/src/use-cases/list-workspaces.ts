@@ -1,11 +1,8 @@
-import { checkListQuery, type WorkspaceListQuery } from "../list-query";
+import type { WorkspaceListQuery } from "../list-query";
 import { type Caller, isId, type ProjectId } from "../model";
-import { paginate } from "../pagination";
-import { err, ok, type Result } from "../result";
-import { authorizeOrganization } from "./authorize";
+import type { Result } from "../result";
 import type { CallerContext } from "./context";
-import type { ListFailure, PageView } from "./list-projects";
-import { again, settle } from "./settle";
+import { type ListFailure, listPage, type PageView } from "./list-page";
 import type { WorkspaceView } from "./show-workspace";
 
 /** The workspaces of an organization whose projects the caller can see. */
@@ -15,36 +12,19 @@ export const listWorkspaces = (
   organizationName: string,
   query: WorkspaceListQuery,
 ): Promise<Result<PageView<WorkspaceView>, ListFailure>> =>
-  settle(async () => {
-    const page = checkListQuery(query);
-    if (page.isErr()) return err({ code: "invalid-query", faults: page.error });
-    const authorized = await authorizeOrganization(context, caller, organizationName);
-    if (authorized.isErr()) return err(authorized.error);
-    const { organization, rights, accessRevision } = authorized.value;
-
-    const project = query.project || null;
-    const named = project === null || isId<ProjectId>(project);
-    const listed = await context.store.listWorkspaces({
-      organization: organization.id,
-      accessRevision,
-      see: rights.see,
-      project: project !== null && isId<ProjectId>(project) ? project : null,
-      order: query.order ?? "oldest-first",
-      offset: page.value.offset,
-      limit: named ? page.value.size : 0,
-    });
-    if (listed.isErr()) {
-      return listed.error === "not-found" || listed.error === "access-changed"
-        ? again
-        : err({ code: listed.error });
-    }
-    const { rows, total, matching, revision } = listed.value;
-    return ok({
-      organization,
-      rows: rows.map((row) => ({ ...row, organization })),
-      total,
-      // a text that no project can have as its id has no workspaces either
-      pagination: paginate(page.value, named ? matching : 0),
-      revision,
-    });
-  });
+  listPage(
+    context,
+    caller,
+    organizationName,
+    query,
+    async (window) => {
+      const { project = "", order = "oldest-first" } = query;
+      if (project === "" || isId<ProjectId>(project)) {
+        return context.store.listWorkspaces({ ...window, project: project === "" ? null : project, order });
+      }
+      // what no project can have as its id has no workspaces; only the total is asked for
+      const listed = await context.store.listWorkspaces({ ...window, project: null, order, limit: 0 });
+      return listed.map((page) => ({ ...page, matching: 0 }));
+    },
+    ({ rows }, { organization }) => rows.map((row) => ({ ...row, organization })),
+  );
