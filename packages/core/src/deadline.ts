@@ -18,10 +18,23 @@ export interface Deadline {
   onPass(listener: () => void): () => void;
 }
 
+/** What the work comes to, or, once the deadline passes, what `late` says. The work itself goes on. */
+export const inTime = <Value>(
+  deadline: Deadline | undefined,
+  work: Promise<Value>,
+  late: () => Value,
+): Promise<Value> => {
+  if (deadline === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const cancel = deadline.onPass(() => resolve(late()));
+    work.then(resolve, reject).finally(cancel);
+  });
+};
+
 /**
  * A store for one request with a deadline: after it every call is `unavailable` without being made, so that
  * nothing is written behind the back of a caller who was told so; and it knows of a write under way. It does
- * not end a call: the one who waits does. One is made for each request, hence a class.
+ * not end a call: {@link inTime} ends the waiting.
  */
 export class DeadlineStore implements CallerStore {
   /** Writes of which the outcome is not known yet. */
@@ -33,43 +46,43 @@ export class DeadlineStore implements CallerStore {
   ) {}
 
   readOrganization(nameKey: string, user: string | null) {
-    return this.deadline.passed ? late : this.store.readOrganization(nameKey, user);
+    return this.deadline.passed ? unavailable : this.store.readOrganization(nameKey, user);
   }
 
   readProject(project: ProjectId, user: string | null) {
-    return this.deadline.passed ? late : this.store.readProject(project, user);
+    return this.deadline.passed ? unavailable : this.store.readProject(project, user);
   }
 
   readWorkspace(workspace: WorkspaceId, user: string | null) {
-    return this.deadline.passed ? late : this.store.readWorkspace(workspace, user);
+    return this.deadline.passed ? unavailable : this.store.readWorkspace(workspace, user);
   }
 
   listProjects(query: ProjectQuery) {
-    return this.deadline.passed ? late : this.store.listProjects(query);
+    return this.deadline.passed ? unavailable : this.store.listProjects(query);
   }
 
   listWorkspaces(query: WorkspaceQuery) {
-    return this.deadline.passed ? late : this.store.listWorkspaces(query);
+    return this.deadline.passed ? unavailable : this.store.listWorkspaces(query);
   }
 
   locateWorkspaces(organization: OrganizationId, workspaces: readonly WorkspaceId[]) {
-    return this.deadline.passed ? late : this.store.locateWorkspaces(organization, workspaces);
+    return this.deadline.passed ? unavailable : this.store.locateWorkspaces(organization, workspaces);
   }
 
   createProject(intent: CreateProject) {
-    return this.deadline.passed ? late : this.watch(this.store.createProject(intent));
+    return this.deadline.passed ? unavailable : this.watch(this.store.createProject(intent));
   }
 
   updateProject(intent: UpdateProject) {
-    return this.deadline.passed ? late : this.watch(this.store.updateProject(intent));
+    return this.deadline.passed ? unavailable : this.watch(this.store.updateProject(intent));
   }
 
   deleteProject(intent: DeleteProject) {
-    return this.deadline.passed ? late : this.watch(this.store.deleteProject(intent));
+    return this.deadline.passed ? unavailable : this.watch(this.store.deleteProject(intent));
   }
 
   moveWorkspaces(intent: MoveWorkspaces) {
-    return this.deadline.passed ? late : this.watch(this.store.moveWorkspaces(intent));
+    return this.deadline.passed ? unavailable : this.watch(this.store.moveWorkspaces(intent));
   }
 
   private async watch<Value, Failure>(write: Answer<Value, Failure>): Answer<Value, Failure> {
@@ -82,4 +95,4 @@ export class DeadlineStore implements CallerStore {
   }
 }
 
-const late: Answer<never> = Promise.resolve(err("unavailable"));
+const unavailable: Answer<never> = Promise.resolve(err("unavailable"));

@@ -4,8 +4,11 @@ export {
   attributeFaults,
   checkNewProject,
   checkProjectPatch,
+  type Description,
+  type Duration,
   type NewProject,
   type ProjectAttribute,
+  type ProjectName,
   type ProjectPatch,
   type UncheckedProject,
 } from "./attributes";

@@ -37,20 +37,28 @@ export const limits = {
   retryAfter: 1,
 } as const;
 
+const { nameLength, longNameLength, idLength } = limits;
+
+const repeated = (characters: string, { min, max }: { readonly min: number; readonly max: number }): RegExp =>
+  new RegExp(`^${characters}{${min},${max}}$`, "u");
+
 /** What a value must match as a whole. */
 export const patterns = {
-  /** A project's name; the rules that are told one by one stand in attributes.ts. */
+  /**
+   * A project's name, as the contract writes it: `nameLength` is in it. The rules that are told one by one
+   * stand in attributes.ts.
+   */
   projectName: /^[A-Za-z0-9_-][A-Za-z0-9 _-]{1,38}[A-Za-z0-9_-]$/,
   /** The characters that a project's name, and so a search text, may have. */
   projectNameCharacters: /^[A-Za-z0-9 _-]*$/,
-  organizationName: /^[A-Za-z0-9_-]{3,40}$/,
-  workspaceName: /^[A-Za-z0-9_-]{1,90}$/,
+  organizationName: repeated("[A-Za-z0-9_-]", nameLength),
+  workspaceName: repeated("[A-Za-z0-9_-]", longNameLength),
   /** The name of a user or a team: anything but control characters and lone surrogates. */
-  freeName: /^[^\p{Cc}\p{Cs}]{1,90}$/u,
+  freeName: repeated("[^\\p{Cc}\\p{Cs}]", longNameLength),
   /** An automatic destruction after so many days or hours of inactivity. */
   duration: /^(?!0+[dh]$)[0-9]{1,4}[dh]$/,
   /** Any identifier: the service's own are a prefix and 16 letters and digits. */
-  id: /^[A-Za-z0-9_-]{1,128}$/,
+  id: repeated("[A-Za-z0-9_-]", idLength),
   /** A bearer token: token68 of RFC 9110 section 11.2, as RFC 6750 has it. */
   token: /^[A-Za-z0-9\-._~+/]+=*$/,
   /** The SHA-256 of a token. */

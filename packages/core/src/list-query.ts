@@ -6,11 +6,11 @@ import { toKey } from "./text";
 
 /** Which projects to list, and how. All of it may be left out. */
 export interface ProjectListQuery {
-  readonly page?: PageRequest;
+  readonly page?: PageRequest | undefined;
   /** Part of the name, ignoring case; no filter when empty or when there are `names`. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** Names, ignoring case, at most `limits.maxFilterNames`; no filter when there is none. */
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
   /** Only projects that the caller may update. */
   readonly updatable?: boolean;
   /** Only projects in which the caller may create workspaces. */
@@ -21,9 +21,9 @@ export interface ProjectListQuery {
 
 /** Which workspaces to list, and how. */
 export interface WorkspaceListQuery {
-  readonly page?: PageRequest;
+  readonly page?: PageRequest | undefined;
   /** Only those of the project with this id; no filter when empty. */
-  readonly project?: string;
+  readonly project?: string | undefined;
   readonly order?: Order;
 }
 

@@ -3,9 +3,9 @@ import { limits } from "./limits";
 /** Which part of a list is asked for: whole numbers from 1 on. */
 export interface PageRequest {
   /** 1 when left out. */
-  readonly number?: number;
+  readonly number?: number | undefined;
   /** `limits.defaultPageSize` when left out; more than `limits.maxPageSize` is served as that. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
 /** A page as it is served. */

@@ -47,7 +47,7 @@ export const defaultPolicy: Policy = {
 
 /** The teams of an organization through which a user acts, as of one access revision. */
 export interface Grants {
-  /** Raised by every change of the organization's teams, memberships and access. */
+  /** Another one after every change of the organization's teams, memberships and access. */
   readonly accessRevision: Revision;
   /** Empty for who is in no team. */
   readonly teams: readonly { readonly id: TeamId; readonly permissions: readonly TeamPermission[] }[];

@@ -106,6 +106,7 @@ describe("events", () => {
     await service.updateProject(alice, one, { description: "first" });
     const workspace = (await service.provisioning.createWorkspace(one, { name: "net" }))._unsafeUnwrap().id;
     await service.deleteProject(alice, one);
+    await service.moveWorkspaces(alice, one, [workspace]);
     await service.moveWorkspaces(alice, two, [workspace]);
     await service.deleteProject(alice, one);
     await Promise.resolve();

@@ -1,6 +1,7 @@
 import type { CallerService } from "../caller-service";
+import { type Deadline, inTime } from "../deadline";
 import type { Caller, Timestamp } from "../model";
-import { ok, type Result } from "../result";
+import { err, ok, type Result } from "../result";
 import type { Answer } from "../store";
 import type { Unavailable } from "../use-cases/settle";
 import { bearerToken } from "./credentials";
@@ -47,11 +48,6 @@ export interface Api {
 /** Makes the API for one public URL. */
 export const createApi = (options: ApiOptions): Api => new JsonApi(options);
 
-/** What is left of the rate, once the request has been counted. */
-interface Counted {
-  rate: Rate | null;
-}
-
 class JsonApi implements Api {
   private readonly writers: Writers;
   private readonly authenticate: Authenticate;
@@ -74,22 +70,22 @@ class JsonApi implements Api {
     };
   }
 
-  async handle(request: ApiRequest): Promise<ApiResponse> {
-    const counted: Counted = { rate: null };
-    const response = await this.answer(request, counted);
-    if (this.rate === null || counted.rate === null) return response;
-    return { ...response, headers: { ...response.headers, ...rateHeaders(this.rate.limit, counted.rate) } };
+  handle(request: ApiRequest): Promise<ApiResponse> {
+    return this.guard(request, () => this.route(request));
   }
 
-  private async answer(request: ApiRequest, counted: Counted): Promise<ApiResponse> {
+  /** The answer; to a defect, that there was one. */
+  private async guard(
+    request: ApiRequest,
+    answer: () => ApiResponse | Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
     try {
-      return await this.inTime(request, counted);
+      return await answer();
     } catch (error) {
       this.report(error, request);
       const of = request.id === undefined ? "" : ` (request ${request.id})`;
-      return errorResponse([
-        { code: "internal-error", detail: `Something unforeseen went wrong${of}: try again later` },
-      ]);
+      const detail = `Something unforeseen went wrong${of}: try again later`;
+      return errorResponse([{ code: "internal-error", detail }]);
     }
   }
 
@@ -101,20 +97,7 @@ class JsonApi implements Api {
     }
   }
 
-  /** The answer, or at the deadline that there is none: of a write under way nobody knows the outcome. */
-  private inTime(request: ApiRequest, counted: Counted): Promise<ApiResponse> {
-    const { deadline } = request;
-    if (deadline === undefined) return this.route(request, this.options.service, counted);
-    const { service, store } = this.options.service.until(deadline);
-    return new Promise((resolve, reject) => {
-      const cancel = deadline.onPass(() =>
-        resolve(failureResponse({ code: store.writesUnderWay > 0 ? "outcome-unknown" : "unavailable" })),
-      );
-      this.route(request, service, counted).then(resolve, reject).finally(cancel);
-    });
-  }
-
-  private async route(request: ApiRequest, service: CallerService, counted: Counted): Promise<ApiResponse> {
+  private async route(request: ApiRequest): Promise<ApiResponse> {
     const { segments, query } = parseTarget(request.target);
     const found = segments && findRoute(segments);
     if (!found) return errorResponse([unknownPath]);
@@ -124,34 +107,56 @@ class JsonApi implements Api {
     }
     const method = request.method === "HEAD" ? "GET" : request.method;
     if (route.for === "machines") {
-      return route.operations.get(method)?.(this.state) ?? notAllowed(route);
+      const operation = route.operations.get(method);
+      if (operation === undefined) return notAllowed(route);
+      return inTime(request.deadline, operation(this.state), () => failureResponse({ code: "unavailable" }));
     }
     const operation = route.operations.get(method);
     return operation === undefined
       ? notAllowed(route)
-      : this.admit(request, counted, (caller) =>
+      : this.admit(request, (caller, service) =>
           operation({ writers: this.writers, service, caller, request, parameter, query }),
         );
   }
 
   /** Lets a caller's request through to its operation: who it is, how often they ask, and in which media types. */
-  private async admit(
-    request: ApiRequest,
-    counted: Counted,
-    operate: (caller: Caller) => Promise<ApiResponse>,
-  ): Promise<ApiResponse> {
+  private async admit(request: ApiRequest, operate: Operate): Promise<ApiResponse> {
     const token = bearerToken(request.headers.authorization);
-    const owner = token === null ? ok(null) : await this.authenticate(token);
+    const owner = token === null ? ok(null) : await this.ownerOf(token, request.deadline);
     const caller = owner.unwrapOr(null);
-    counted.rate =
-      this.rate?.count(caller === null ? `address ${request.address}` : `token ${token}`) ?? null;
-    if (counted.rate?.exceeded) return tooManyRequests(counted.rate);
-    if (owner.isErr()) return failureResponse(owner.error);
-    if (caller === null) return errorResponse([unauthorized]);
-    const faults = negotiate(request);
-    return faults.length > 0 ? errorResponse(faults) : operate(caller);
+    const answer = (): ApiResponse | Promise<ApiResponse> => {
+      if (owner.isErr()) return failureResponse(owner.error);
+      if (caller === null) return errorResponse([unauthorized]);
+      const faults = negotiate(request);
+      return faults.length > 0 ? errorResponse(faults) : this.operate(request, caller, operate);
+    };
+    if (this.rate === null) return answer();
+
+    const rate = this.rate.count(caller === null ? `address ${request.address}` : `token ${token}`);
+    const response = rate.exceeded ? tooManyRequests(rate) : await answer();
+    return { ...response, headers: { ...response.headers, ...rateHeaders(this.rate.limit, rate) } };
+  }
+
+  private ownerOf(token: string, deadline: Deadline | undefined): ReturnType<Authenticate> {
+    return inTime(deadline, this.authenticate(token), () => err({ code: "unavailable" }));
+  }
+
+  /** Carries out an operation, in time: of a write under way at the deadline nobody knows the outcome. */
+  private operate(request: ApiRequest, caller: Caller, operate: Operate): Promise<ApiResponse> {
+    const { deadline } = request;
+    const { service: all } = this.options;
+    if (deadline === undefined) return this.guard(request, () => operate(caller, all));
+    const { service, store } = all.until(deadline);
+    return inTime(
+      deadline,
+      this.guard(request, () => operate(caller, service)),
+      () => failureResponse({ code: store.writesUnderWay > 0 ? "outcome-unknown" : "unavailable" }),
+    );
   }
 }
+
+/** An operation of a caller, on the service as it is until the request's deadline. */
+type Operate = (caller: Caller, service: CallerService) => Promise<ApiResponse>;
 
 const unknownPath: ApiFault = {
   code: "unknown-path",

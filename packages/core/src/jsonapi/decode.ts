@@ -1,12 +1,15 @@
 import type { NewProject, ProjectPatch } from "../attributes";
+import { limits } from "../limits";
+import { comparePlaces, memberOf } from "../places";
 import { err, ok, type Result } from "../result";
 import { checkMove } from "../use-cases/move-workspaces";
 import {
   type IssueParams,
-  memberOf,
   moveDocument,
+  movedType,
   newProjectDocument,
   projectPatchDocument,
+  workspaceReference,
 } from "./documents";
 import { type ApiFault, type ErrorCode, errorTable, firstOf } from "./http-errors";
 
@@ -36,19 +39,41 @@ export const decodeProjectPatch = (document: unknown, id: string): Decoded<Proje
 };
 
 export const decodeMove = (document: unknown): Decoded<readonly string[]> => {
-  const parsed = moveDocument.safeParse(document);
-  const references = memberOf(document, "data");
-  const ids = (Array.isArray(references) ? references : [])
-    .map((reference) => memberOf(reference, "id"))
-    .filter((id) => typeof id === "string");
+  const references: unknown = memberOf(document, "data");
+  if (!Array.isArray(references)) {
+    return refused(document, moveDocument.safeParse(document).error?.issues ?? []);
+  }
+  const ids = references.map((reference) => memberOf(reference, "id")).filter((id) => typeof id === "string");
   const listed = checkMove(ids);
-  if (parsed.success && listed.isOk()) return ok(ids);
-  const issues: Issue[] = parsed.success ? [] : [...parsed.error.issues];
-  // without a list, or one good id in it, its references say what is wrong
-  if (listed.isErr() && (parsed.success || ids.length > 0)) {
+  const bad = [...references.keys()].filter((index) => !isReference(references[index]));
+  if (bad.length === 0 && listed.isOk()) return ok(ids);
+
+  const issues = faultyReferences(references, bad);
+  // without one good id in the list its references say what is wrong
+  if (listed.isErr() && (references.length === 0 || ids.length > 0)) {
     issues.push(custom(["data"], "invalid-document", listed.error.detail));
   }
   return refused(document, issues);
+};
+
+const isReference = (value: unknown): boolean =>
+  memberOf(value, "type") === movedType && typeof memberOf(value, "id") === "string";
+
+/**
+ * The issues of as many references as are told, of those of another type if there are any, since a conflict is
+ * judged first: a body may hold hundreds of thousands.
+ */
+const faultyReferences = (references: readonly unknown[], bad: readonly number[]): Issue[] => {
+  const ofOtherType = bad.filter((index) => {
+    const type = memberOf(references[index], "type");
+    return typeof type === "string" && type !== movedType;
+  });
+  return (ofOtherType.length > 0 ? ofOtherType : bad).slice(0, limits.maxErrors).flatMap((index) =>
+    (workspaceReference.safeParse(references[index]).error?.issues ?? []).map((issue) => ({
+      ...issue,
+      path: ["data", index, ...issue.path],
+    })),
+  );
 };
 
 interface Issue {
@@ -93,16 +118,3 @@ const isPresent = (document: unknown, path: readonly PropertyKey[]): boolean =>
 /** RFC 6901. */
 const toPointer = (path: readonly PropertyKey[]): string =>
   path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-
-/** Which of two places comes first in the text of the document. */
-const comparePlaces = (value: unknown, a: readonly PropertyKey[], b: readonly PropertyKey[]): number => {
-  const [first, ...restOfA] = a;
-  const [second, ...restOfB] = b;
-  if (first === undefined || second === undefined) return a.length - b.length;
-  if (first === second) return comparePlaces(memberOf(value, first), restOfA, restOfB);
-  return placeOf(value, first) - placeOf(value, second);
-};
-
-/** What is missing stands before what is there, as its parent does. */
-const placeOf = (value: unknown, key: PropertyKey): number =>
-  typeof key === "number" ? key : Object.keys(Object(value)).indexOf(String(key));

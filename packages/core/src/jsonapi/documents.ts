@@ -7,6 +7,7 @@ import {
   type UncheckedProject,
 } from "../attributes";
 import { limits, patterns } from "../limits";
+import { memberOf } from "../places";
 import type { Result } from "../result";
 import type { ErrorCode } from "./http-errors";
 
@@ -54,7 +55,11 @@ const clientId = z
   })
   .meta({ type: "null" });
 
-const attributesSchema = <Checked>(rule: (given: UncheckedProject) => Result<Checked, AttributeFault[]>) =>
+/** Attributes that a rule judges as a whole; `required` only describes it. */
+const attributesSchema = <Checked>(
+  rule: (given: UncheckedProject) => Result<Checked, AttributeFault[]>,
+  required: readonly string[],
+) =>
   z
     .object(
       {
@@ -70,6 +75,7 @@ const attributesSchema = <Checked>(rule: (given: UncheckedProject) => Result<Che
       },
       told("The attributes", "an object"),
     )
+    .meta({ required })
     .transform(({ "auto-destroy-activity-duration": autoDestroyActivityDuration, ...others }, context) => {
       const checked = rule({ ...others, autoDestroyActivityDuration });
       if (checked.isOk()) return checked.value;
@@ -102,7 +108,7 @@ export const newProjectDocument = document(
     {
       type: resourceType("projects"),
       id: clientId,
-      attributes: attributesSchema(checkNewProject),
+      attributes: attributesSchema(checkNewProject, ["name"]),
       relationships,
     },
     told("The data", "a resource object"),
@@ -115,26 +121,23 @@ export const projectPatchDocument = document(
     {
       type: resourceType("projects"),
       id: z.unknown().optional().meta({ type: "string" }),
-      attributes: attributesSchema(checkProjectPatch).optional(),
+      attributes: attributesSchema(checkProjectPatch, []).optional(),
       relationships,
     },
     told("The data", "a resource object"),
   ),
 );
 
-/** `POST /projects/:project_id/relationships/workspaces`. */
-export const moveDocument = document(
-  z.array(
-    z.object(
-      { type: resourceType("workspaces"), id: z.string(told("The id", "a string")) },
-      told("A reference", "an object"),
-    ),
-    told("The data", "an array of workspace references"),
-  ),
+/** The type of what a move names. */
+export const movedType = "workspaces";
+
+/** One of the workspaces to move. */
+export const workspaceReference = z.object(
+  { type: resourceType(movedType), id: z.string(told("The id", "a string")) },
+  told("A reference", "an object"),
 );
 
-/** The member of an object, `undefined` where there is none. */
-export const memberOf = (value: unknown, name: PropertyKey): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
+/** `POST /projects/:project_id/relationships/workspaces`. */
+export const moveDocument = document(
+  z.array(workspaceReference, told("The data", "an array of workspace references")),
+);

@@ -84,6 +84,7 @@ export class Encoder {
 
   private projectResource(view: ProjectView, operation: Shape): string {
     const shape = this.shapes === "complete" ? "shown" : operation;
+    if (shape === "created") return this.makeProject(view, shape); // nobody asks for it again
     const { project, organization, permissions } = view;
     const variant = shapeNumber[shape] * 8 + permissionBits(permissions);
     return this.kept.get(project.id, project.revision, organization.revision, variant, () =>

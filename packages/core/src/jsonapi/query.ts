@@ -83,11 +83,11 @@ export const readProjectList = (query: string): ListRequest<ProjectListQuery> =>
   const reading = read(query, projectListParameters);
   const { values } = reading;
   const names = values.get("filter[names]");
-  const search = values.get("q");
   return checked(reading, {
-    ...pageAndOrder(values),
-    ...(search === undefined ? {} : { search }),
-    ...(names === undefined ? {} : { names: splitNames(names) }),
+    page: pageOf(values),
+    order: orderOf(values),
+    search: values.get("q"),
+    names: names === undefined ? undefined : splitNames(names),
     updatable: isAsked(values.get("filter[permissions][update]")),
     workspaceCreatable: isAsked(values.get("filter[permissions][create-workspace]")),
   });
@@ -96,8 +96,11 @@ export const readProjectList = (query: string): ListRequest<ProjectListQuery> =>
 export const readWorkspaceList = (query: string): ListRequest<WorkspaceListQuery> => {
   const reading = read(query, workspaceListParameters);
   const { values } = reading;
-  const project = values.get("filter[project][id]");
-  return checked(reading, { ...pageAndOrder(values), ...(project === undefined ? {} : { project }) });
+  return checked(reading, {
+    page: pageOf(values),
+    order: orderOf(values),
+    project: values.get("filter[project][id]"),
+  });
 };
 
 const parts: Readonly<Record<QueryFault["part"], string>> = {
@@ -131,26 +134,25 @@ const orders: ReadonlyMap<string, Order> = new Map([
   ["-name", "name-descending"],
 ]);
 
-const pageAndOrder = (values: Query["values"]): { page: PageRequest; order: Order } => {
-  const number = values.get("page[number]");
-  const size = values.get("page[size]");
-  return {
-    page: {
-      ...(number === undefined ? {} : { number: wholeNumber(number) }),
-      ...(size === undefined ? {} : { size: wholeNumber(size) }),
-    },
-    order: orders.get(values.get("sort") ?? "") ?? "oldest-first",
-  };
-};
+const pageOf = (values: Query["values"]): PageRequest => ({
+  number: wholeNumber(values.get("page[number]")),
+  size: wholeNumber(values.get("page[size]")),
+});
+
+const orderOf = (values: Query["values"]): Order => orders.get(values.get("sort") ?? "") ?? "oldest-first";
 
 /** The number that a text of digits stands for; any other text is no number. */
-const wholeNumber = (text: string): number => (/^[0-9]+$/.test(text) ? Number(text) : Number.NaN);
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 
 const splitNames = (list: string): string[] =>
   list
     .split(",")
-    .map((name) => name.replace(/^ +| +$/g, ""))
+    .map(trimBlanks)
     .filter((name) => name !== "");
+
+/** Without the blanks around it; the look-behind keeps the second half linear. */
+const trimBlanks = (name: string): string => name.replace(/^ +|(?<! ) +$/g, "");
 
 const isAsked = (value: string | undefined): boolean => value !== undefined && value !== "false";
 

@@ -10,9 +10,17 @@ export interface Rate {
 
 const second = 1_000;
 
+interface Window {
+  readonly until: Timestamp;
+  count: number;
+}
+
+/** A window that ends too late began before the clock was set back. */
+const isOver = ({ until }: Window, now: Timestamp): boolean => until <= now || until > now + second;
+
 /** Counts requests by key: so many in the second that begins with the first of them. */
 export class RateLimit {
-  private readonly windows = new Map<string, { readonly until: Timestamp; count: number }>();
+  private readonly windows = new Map<string, Window>();
   private swept: Timestamp = 0;
 
   constructor(
@@ -26,7 +34,7 @@ export class RateLimit {
     const now = this.clock();
     this.sweep(now);
     let window = this.windows.get(key);
-    if (window === undefined || window.until <= now) {
+    if (window === undefined || isOver(window, now)) {
       window = { until: now + second, count: 0 };
       this.windows.set(key, window);
     }
@@ -40,9 +48,9 @@ export class RateLimit {
 
   /** Forgets, once a second, whoever has not asked in the last. */
   private sweep(now: Timestamp): void {
-    if (now < this.swept + second) return;
+    if (now >= this.swept && now < this.swept + second) return;
     this.swept = now;
-    for (const [key, { until }] of this.windows) if (until <= now) this.windows.delete(key);
+    for (const [key, window] of this.windows) if (isOver(window, now)) this.windows.delete(key);
   }
 }
 

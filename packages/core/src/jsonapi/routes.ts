@@ -49,32 +49,27 @@ export const routes: readonly (readonly [path: string, route: Route])[] = [
 
 interface Pattern {
   readonly segments: readonly string[];
+  /** Where the parameter stands; -1 without one. */
+  readonly place: number;
   readonly route: Route;
 }
 
-const patterns: readonly Pattern[] = routes.map(([path, route]) => ({
-  segments: path.slice(1).split("/"),
-  route,
-}));
+const patterns: readonly Pattern[] = routes.map(([path, route]) => {
+  const segments = path.slice(1).split("/");
+  return { segments, place: segments.findIndex((segment) => segment.startsWith(":")), route };
+});
 
 /** The route of a path, and what stands in the place of its parameter. */
 export const findRoute = (
   segments: readonly string[],
 ): { readonly route: Route; readonly parameter: string } | null => {
-  for (const pattern of patterns) {
-    if (
+  const found = patterns.find(
+    (pattern) =>
       pattern.segments.length === segments.length &&
-      pattern.segments.every((segment, i) => isAt(segment, segments[i]))
-    ) {
-      const place = pattern.segments.findIndex((segment) => segment.startsWith(":"));
-      return { route: pattern.route, parameter: segments[place] ?? "" };
-    }
-  }
-  return null;
+      pattern.segments.every((segment, i) => segment === segments[i] || i === pattern.place),
+  );
+  return found === undefined ? null : { route: found.route, parameter: segments[found.place] ?? "" };
 };
-
-const isAt = (expected: string, given: string | undefined): boolean =>
-  expected === given || expected.startsWith(":");
 
 /** The methods of a route, for `Allow`: HEAD stands wherever GET does, OPTIONS everywhere. */
 export const allowedMethods = ({ operations }: Route): string => {

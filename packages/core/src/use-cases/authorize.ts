@@ -1,4 +1,5 @@
 import type { FailureOf } from "../errors";
+import { patterns } from "../limits";
 import { type Caller, isId, type Organization, type Project, type ProjectId, type Revision } from "../model";
 import { type Ability, covers, may, type Permissions, permissionsOn, type Rights } from "../permissions";
 import { err, ok, type Result } from "../result";
@@ -33,6 +34,7 @@ export const authorizeOrganization = async (
   caller: Caller,
   name: string,
 ): Promise<Result<Authorized, FailureOf<"not-found"> | Unavailable>> => {
+  if (!patterns.organizationName.test(name)) return err({ code: "not-found", subject: "organization" });
   const read = await context.store.readOrganization(toKey(name), userOf(caller));
   if (read.isErr()) return err(failure(read.error, "organization"));
   const { organization, grants } = read.value;

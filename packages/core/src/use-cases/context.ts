@@ -11,9 +11,15 @@ export interface CallerContext extends Pick<Context, "clock" | "newId" | "newRev
   readonly emit: (event: ProjectEvent) => void;
 }
 
-export const callerContext = (context: Context, onEvent: EventHandler | undefined): CallerContext => ({
-  ...context,
-  rightsOf: rightsUnder(context.policy),
+export const callerContext = (
+  { store, clock, newId, newRevision, policy }: Context,
+  onEvent: EventHandler | undefined,
+): CallerContext => ({
+  store,
+  clock,
+  newId,
+  newRevision,
+  rightsOf: rightsUnder(policy),
   // later, so that a handler's defect is the host's to see and not the caller's
   emit: onEvent === undefined ? () => {} : (event) => queueMicrotask(() => onEvent(event)),
 });

@@ -59,7 +59,7 @@ export const listPage = <Listed extends ListTotals, Row>(
 const windowOf = (
   { offset, size }: Page,
   { organization, rights, accessRevision }: Authorized,
-): ListWindow => ({
+): PageWindow => ({
   organization: organization.id,
   accessRevision,
   see: rights.see,

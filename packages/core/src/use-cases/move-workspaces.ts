@@ -55,7 +55,8 @@ export const moveWorkspaces = <Fault>(
       .map(([id, index]) => ({ id, index }));
     if (forbidden.length > 0) {
       const read = await context.store.readOrganization(organization.nameKey, userOf(caller));
-      const settled = read.isOk() && read.value.grants.accessRevision === accessRevision;
+      if (read.isErr()) return read.error === "not-found" ? again : err({ code: read.error });
+      const settled = read.value.grants.accessRevision === accessRevision;
       return settled ? err({ code: "workspaces-forbidden", workspaces: forbidden }) : again;
     }
 
@@ -67,14 +68,11 @@ export const moveWorkspaces = <Fault>(
       revision: context.newRevision(),
     });
     if (moved.isOk()) {
-      const workspaces = moves.map((move) => move.id);
-      context.emit({
-        type: "workspaces-moved",
-        caller,
-        at: context.clock(),
-        destination: project.id,
-        workspaces,
-      });
+      const workspaces = moves.filter(({ source }) => source !== project.id).map(({ id }) => id);
+      if (workspaces.length > 0) {
+        const at = context.clock();
+        context.emit({ type: "workspaces-moved", caller, at, destination: project.id, workspaces });
+      }
       return ok(undefined);
     }
     switch (moved.error) {

@@ -36,6 +36,7 @@ it("names every code", () => {
 it("describes requests by the schemas that judge them", () => {
   const { NewProjectDocument, ProjectPatchDocument, MoveDocument } = document.components.schemas;
   expect(NewProjectDocument.properties.data.required).toEqual(["type", "attributes"]);
+  expect(NewProjectDocument.properties.data.properties.attributes.required).toEqual(["name"]);
   expect(NewProjectDocument.properties.data.properties.attributes.properties.name.pattern).toBe(
     "^[A-Za-z0-9_-][A-Za-z0-9 _-]{1,38}[A-Za-z0-9_-]$",
   );

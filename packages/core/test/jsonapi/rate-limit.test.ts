@@ -35,6 +35,12 @@ describe("a rate limit of N", () => {
     expect(await statuses(5, () => world.admin.get(path))).toEqual([200, 200, 200, 200, 429]);
   });
 
+  it("begins anew when the clock is set back", async () => {
+    await statuses(5, () => world.admin.get(path));
+    world.wait(-3_600_000);
+    expect(await statuses(5, () => world.admin.get(path))).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it("answers 429 and tells when to come again", async () => {
     await statuses(4, () => world.admin.get(path));
     const answer = await world.admin.get(path);
@@ -115,6 +121,23 @@ describe("what is counted", () => {
         const [asked, deadline] = [moment(), new ManualDeadline()];
         scripted.replace({
           readOrganization: () => {
+            asked.reached();
+            return never();
+          },
+        });
+        const answer = world.admin.with({ deadline }).get(path);
+        await asked.there;
+        deadline.pass();
+        return answer;
+      },
+    ],
+    [
+      "a 503 at the deadline, while it is not known who asks,",
+      503,
+      async () => {
+        const [asked, deadline] = [moment(), new ManualDeadline()];
+        scripted.replace({
+          findToken: () => {
             asked.reached();
             return never();
           },

@@ -168,3 +168,15 @@ describe("the document of move", () => {
     );
   });
 });
+
+it("tells the first 100 faults of a body that is full of them", async () => {
+  const faulty = { data: Array.from({ length: 200_000 }, () => ({})) };
+  const errors = errorsOf(await move(faulty));
+  expect(errors).toHaveLength(100);
+  expect(errors.at(-1)).toMatchObject({ status: "422", source: { pointer: "/data/49" } });
+
+  const conflicting = { data: [...faulty.data, { type: "projects" }] };
+  expect(errorsOf(await move(conflicting))).toMatchObject([
+    { status: "409", source: { pointer: "/data/200000/type" } },
+  ]);
+});
