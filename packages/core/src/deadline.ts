@@ -27,7 +27,13 @@ export const inTime = <Value>(
   if (deadline === undefined) return work;
   return new Promise((resolve, reject) => {
     const cancel = deadline.onPass(() => resolve(late()));
-    work.then(resolve, reject).finally(cancel);
+    const settle =
+      <Outcome>(end: (outcome: Outcome) => void) =>
+      (outcome: Outcome): void => {
+        cancel();
+        end(outcome);
+      };
+    work.then(settle(resolve), settle(reject));
   });
 };
 
