@@ -73,6 +73,7 @@ export class CallerService {
     return new ResultAsync(listProjects(this.context, caller, organization, query));
   }
 
+  /** A project that the caller may see, with what they may do to it. */
   showProject(caller: Caller, project: string): Shown<ProjectView> {
     return new ResultAsync(showProject(this.context, caller, project));
   }
@@ -96,10 +97,12 @@ export class CallerService {
     return new ResultAsync(moveWorkspaces(this.context, caller, destination, check));
   }
 
+  /** An organization, by name, of which the caller is the token or in a team. */
   showOrganization(caller: Caller, organization: string): Shown<OrganizationView> {
     return new ResultAsync(showOrganization(this.context, caller, organization));
   }
 
+  /** A workspace with its project, which the caller must be allowed to see. */
   showWorkspace(caller: Caller, workspace: string): Shown<WorkspaceView> {
     return new ResultAsync(showWorkspace(this.context, caller, workspace));
   }

@@ -14,6 +14,7 @@ export const provisioning = (context: Context) => {
   return {
     /** Creates an organization without teams, projects and tokens. */
     createOrganization: within(operations.createOrganization),
+    /** The organization with this name; `unknown-organization` if there is none. */
     findOrganization: within(operations.findOrganization),
     /** Its old name is free then. */
     renameOrganization: within(operations.renameOrganization),
@@ -22,6 +23,7 @@ export const provisioning = (context: Context) => {
 
     /** Makes a user known; one that is there stays as it is. */
     createUser: within(operations.createUser),
+    /** Creates a team, by default without permissions and members. Members must be users already. */
     createTeam: within(operations.createTeam),
     /** Permissions and members become exactly what is given. */
     updateTeam: within(operations.updateTeam),
@@ -29,12 +31,14 @@ export const provisioning = (context: Context) => {
     removeTeam: within(operations.removeTeam),
     /** Gives a team access to a project, or another level of it. */
     setTeamAccess: within(operations.setTeamAccess),
+    /** Takes away whatever access the team has to the project; it is no failure if it has none. */
     removeTeamAccess: within(operations.removeTeamAccess),
 
     /** Creates a workspace in a project, whose default duration it follows unless it is given its own. */
     createWorkspace: within(operations.createWorkspace),
     /** Gives a workspace a name or its own duration; `null` relieves it of that. */
     updateWorkspace: within(operations.updateWorkspace),
+    /** Removes a workspace, in whichever project it is by now. */
     removeWorkspace: within(operations.removeWorkspace),
 
     /** Makes a token, that is nowhere to be had again: only its SHA-256 is kept. */
@@ -43,6 +47,7 @@ export const provisioning = (context: Context) => {
     importToken: within(operations.importToken),
     /** Their ids and times, oldest first. */
     listTokens: within(operations.listTokens),
+    /** Makes the token with this id worthless; `unknown-token` if there is none. */
     revokeToken: within(operations.revokeToken),
 
     /** Makes the store hold what a seed file says, each organization in one transaction; may be repeated. */
@@ -50,4 +55,8 @@ export const provisioning = (context: Context) => {
   };
 };
 
+/**
+ * The operations of the owner of the data, whom no permission limits. Each promises a value or a
+ * `ProvisioningFailure`, `applySeed` a `SeedFailure`.
+ */
 export type ProvisioningService = ReturnType<typeof provisioning>;

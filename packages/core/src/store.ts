@@ -77,6 +77,7 @@ export type Unavailability = "unavailable" | "outcome-unknown";
 /** A promise of a value, or of one of the failures named for the method, or of unavailability. */
 export type Answer<Value, Failure = never> = Promise<Result<Value, Failure | Unavailability>>;
 
+/** What is read for callers. Who may see it the use cases decide, by the grants and scopes. */
 export interface Reads {
   /**
    * The organization with this `nameKey`, and the teams in it that have the user (a `nameKey`) as a member,
@@ -109,15 +110,19 @@ export interface Reads {
   ): Answer<ReadonlyMap<WorkspaceId, Project>>;
 }
 
+/** An organization, and what authorizes a user in it. */
 export interface OrganizationReading {
   readonly organization: Organization;
+  /** The user's, at the instant of the reading. */
   readonly grants: Grants;
 }
 
+/** A project, and what authorizes a user for it. */
 export interface ProjectReading extends OrganizationReading {
   readonly project: Project;
 }
 
+/** A workspace, and its project, from which it inherits and whose access counts for it. */
 export interface WorkspaceReading extends ProjectReading {
   readonly workspace: Workspace;
 }
@@ -125,8 +130,10 @@ export interface WorkspaceReading extends ProjectReading {
 /** `oldest-first` is by `createdAt`, the others by `nameKey`; ties by id, the whole reversed for descending. */
 export type Order = "oldest-first" | "name" | "name-descending";
 
+/** Which part of an organization's list is asked for, in which order, and what of it the caller may see. */
 export interface ListWindow {
   readonly organization: OrganizationId;
+  /** That of the grants behind the scopes; if it is another by now, the answer is `access-changed`. */
   readonly accessRevision: Revision;
   /** What the caller may see at all; `total` counts it. */
   readonly see: Scope;
@@ -137,12 +144,14 @@ export interface ListWindow {
   readonly limit: number;
 }
 
+/** Which projects to list, of those that the caller may see. */
 export interface ProjectQuery extends ListWindow {
   /** Further scopes, that the rows lie in as well. */
   readonly within: readonly Scope[];
   readonly match: ProjectMatch;
 }
 
+/** Which projects match, by name: keys and text are lower-cased as `toKey` does it. */
 export type ProjectMatch =
   | { readonly kind: "everything" }
   /** Whose `nameKey` is one of these: at most `limits.maxFilterNames`, in any order, none twice. */
@@ -150,11 +159,13 @@ export type ProjectMatch =
   /** Whose `nameKey` contains this text, of printable ASCII characters, each of which stands for itself. */
   | { readonly kind: "search"; readonly text: string };
 
+/** Which workspaces to list, of the projects that the caller may see. */
 export interface WorkspaceQuery extends ListWindow {
   /** Only the workspaces of this project. */
   readonly project: ProjectId | null;
 }
 
+/** What is told of a list beside its rows. */
 export interface ListTotals {
   /** All that the caller can see. */
   readonly total: number;
@@ -167,14 +178,17 @@ export interface ListTotals {
   readonly revision: Revision;
 }
 
+/** At most `limit` projects in the order asked for; past the end of the list none. */
 export interface ProjectPage extends ListTotals {
   readonly projects: readonly Project[];
 }
 
+/** At most `limit` workspaces, each with its project, in the order asked for; past the end none. */
 export interface WorkspacePage extends ListTotals {
   readonly rows: readonly { readonly workspace: Workspace; readonly project: Project }[];
 }
 
+/** What is written for callers: authorized before the call, and applied only while that holds. */
 export interface ProjectWrites {
   /**
    * Keeps a new project, that has neither workspaces nor access. Of concurrent creations of one name exactly
@@ -208,6 +222,7 @@ export interface ProjectWrites {
   moveWorkspaces(intent: MoveWorkspaces): Answer<void, "not-found" | "access-changed" | "sources-changed">;
 }
 
+/** The finished record of a new project, and the access revision that it was authorized under. */
 export interface CreateProject {
   readonly project: Project;
   readonly accessRevision: Revision;
@@ -218,6 +233,7 @@ export type ProjectValues = Partial<
   Pick<Project, "name" | "nameKey" | "description" | "autoDestroyActivityDuration">
 >;
 
+/** What to change in a project, and on which conditions. */
 export interface UpdateProject {
   readonly project: ProjectId;
   readonly organization: OrganizationId;
@@ -228,6 +244,7 @@ export interface UpdateProject {
   readonly revision: Revision;
 }
 
+/** Which project to remove, and on which conditions. */
 export interface DeleteProject {
   readonly project: ProjectId;
   readonly organization: OrganizationId;
@@ -236,6 +253,7 @@ export interface DeleteProject {
   readonly expected: Revision | null;
 }
 
+/** Which workspaces to move, each with the project in which the caller was authorized for it. */
 export interface MoveWorkspaces {
   readonly organization: OrganizationId;
   readonly accessRevision: Revision;
@@ -277,13 +295,14 @@ export interface Provisioning {
   revokeToken(id: string): Answer<void, "not-found">;
 }
 
-/** At most `limits.storeSlice` ids and names together. */
+/** Which records of one kind to find: at most `limits.storeSlice` ids and names together. */
 export interface FindQuery<AnyId> {
   readonly organization: OrganizationId;
   readonly ids: readonly AnyId[];
   readonly nameKeys: readonly string[];
 }
 
+/** Changes in one organization that are made together or not at all. */
 export interface ProvisionBatch {
   readonly organization: OrganizationId;
   /** Any number of them: a seed of a million projects is one batch. Records in it have the batch's revision. */
@@ -338,6 +357,7 @@ export type TeamValues = Partial<Pick<Team, "name" | "nameKey" | "permissions" |
 /** What can be given to a workspace; a name always comes with its key. */
 export type WorkspaceValues = Partial<Pick<Workspace, "name" | "nameKey" | "autoDestroyOverride">>;
 
+/** The first change that could not be made, and why. */
 export interface ProvisionFailure {
   /** The index of the change at fault. */
   readonly change: number;

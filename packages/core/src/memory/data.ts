@@ -15,12 +15,14 @@ import type { OrganizationData } from "./organization-data";
 /** All that a memory store keeps: the tables by id, which go over all organizations, and those of accounts. */
 export class Data {
   readonly organizations = new Map<OrganizationId, OrganizationData>();
+  /** By `nameKey`. */
   readonly organizationNames = new Map<string, OrganizationData>();
   readonly teams = new Map<TeamId, TeamNode>();
   readonly projects = new Map<ProjectId, ProjectNode>();
   readonly workspaces = new Map<WorkspaceId, WorkspaceNode>();
   /** By `nameKey`. */
   readonly users = new Map<string, User>();
+  /** By id. */
   readonly tokens = new Map<string, Token>();
 
   addTeam(organization: OrganizationData, team: Team): void {

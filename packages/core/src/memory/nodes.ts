@@ -22,3 +22,17 @@ export interface TeamNode {
 
 /** The node's workspaces, of which there may be none. */
 export const workspacesOf = (project: ProjectNode): Iterable<WorkspaceNode> => project.workspaces ?? [];
+
+/** Notes the workspace in its project. */
+export const attach = (node: WorkspaceNode): void => {
+  const { project } = node;
+  if (project.workspaces === null) project.workspaces = new Set([node]);
+  else project.workspaces.add(node);
+};
+
+/** Takes the note back, while the workspace still has that project. */
+export const detach = (node: WorkspaceNode): void => {
+  const { project } = node;
+  project.workspaces?.delete(node);
+  if (project.workspaces?.size === 0) project.workspaces = null;
+};

@@ -1,6 +1,6 @@
 import type { Organization, Project, Revision, Team, TeamId, Workspace } from "../model";
 import { Memberships } from "./memberships";
-import { type ProjectNode, type TeamNode, type WorkspaceNode, workspacesOf } from "./nodes";
+import { attach, detach, type ProjectNode, type TeamNode, type WorkspaceNode, workspacesOf } from "./nodes";
 import { Views } from "./views";
 
 /** Batches that an organization remembers, to know one that is sent again. */
@@ -169,16 +169,4 @@ const release = <Node extends Named>(names: Map<string, Node>, nameKey: string, 
 const rename = <Node extends Named>(names: Map<string, Node>, before: Node["record"], node: Node): void => {
   release(names, before.nameKey, node);
   names.set(node.record.nameKey, node);
-};
-
-const attach = (node: WorkspaceNode): void => {
-  const { project } = node;
-  if (project.workspaces === null) project.workspaces = new Set([node]);
-  else project.workspaces.add(node);
-};
-
-const detach = (node: WorkspaceNode): void => {
-  const { project } = node;
-  project.workspaces?.delete(node);
-  if (project.workspaces?.size === 0) project.workspaces = null;
 };

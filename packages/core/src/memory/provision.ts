@@ -3,13 +3,13 @@ import { err, ok, type Result } from "../result";
 import type { Change, ProvisionBatch, ProvisionFailure } from "../store";
 import type { Data } from "./data";
 import { Draft } from "./draft";
-import { firstNameTaken } from "./names";
+import { firstNameTaken } from "./name-claims";
 import type { ProjectNode } from "./nodes";
 import { OrganizationData } from "./organization-data";
 
 /**
- * The order in which the changes of a batch are worked out, whatever order they come in: what others of them
- * name is made before, what must be empty is removed after.
+ * The order in which the changes of a batch are worked out, whatever order they come in: a workspace that goes
+ * gives its id up first, what other changes name is made before them, what must be empty is removed last.
  */
 const stages: readonly (readonly Change["kind"][])[] = [
   ["remove-workspace"],
@@ -118,13 +118,18 @@ const commitWorkspaces = (data: Data, organization: OrganizationData, { workspac
   const added: [Workspace, ProjectNode][] = [];
   for (const [id, workspace] of workspaces.changes()) {
     const node = data.workspaces.get(id);
-    if (workspace === null) {
-      if (node !== undefined) data.removeWorkspace(organization, node);
+    if (node !== undefined && workspace !== null && isSame(node.record, workspace)) {
+      organization.replaceWorkspace(node, workspace);
       continue;
     }
+    if (node !== undefined) data.removeWorkspace(organization, node);
+    if (workspace === null) continue;
     const project = data.projects.get(workspace.project);
-    if (node !== undefined) organization.replaceWorkspace(node, workspace);
-    else if (project !== undefined) added.push([workspace, project]);
+    if (project !== undefined) added.push([workspace, project]);
   }
   data.addWorkspaces(organization, added);
 };
+
+/** Whether it is the workspace that was there, and not a new one with the id of one that goes. */
+const isSame = (before: Workspace, after: Workspace): boolean =>
+  before.project === after.project && before.createdAt === after.createdAt;

@@ -1,4 +1,4 @@
-import type { Caller, Token } from "../model";
+import { isSameCaller, type Token } from "../model";
 import { err, ok } from "../result";
 import type { FindQuery, Provisioning } from "../store";
 import type { Data } from "./data";
@@ -29,7 +29,7 @@ export const provisioning = (data: Data): Provisioning => ({
   async createToken(token) {
     const present = data.tokens.get(token.id);
     if (present === undefined) data.tokens.set(token.id, token);
-    else if (present.hash !== token.hash || !owns(token.owner, present)) return err("id-taken");
+    else if (present.hash !== token.hash || !isSameCaller(present.owner, token.owner)) return err("id-taken");
     return ok(undefined);
   },
 
@@ -38,7 +38,9 @@ export const provisioning = (data: Data): Provisioning => ({
   },
 
   async listTokens(owner) {
-    return ok([...data.tokens.values()].filter((token) => owns(owner, token)).sort(oldestFirst));
+    return ok(
+      [...data.tokens.values()].filter((token) => isSameCaller(token.owner, owner)).sort(oldestFirst),
+    );
   },
 
   async revokeToken(id) {
@@ -57,11 +59,6 @@ const find = <AnyId, Entry>(
   ]);
   return [...found].flatMap((node) => node?.record ?? []);
 };
-
-const owns = (owner: Caller, token: Token): boolean =>
-  owner.kind === "user"
-    ? token.owner.kind === "user" && token.owner.user === owner.user
-    : token.owner.kind === "organization" && token.owner.organization === owner.organization;
 
 const oldestFirst = (left: Token, right: Token): number =>
   left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1);

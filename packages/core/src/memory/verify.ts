@@ -103,15 +103,20 @@ function* ofNames<Node extends Owned>(
 }
 
 function* ofMembers({ record, teams, memberships }: OrganizationData): Generator<string> {
+  const membersOf = new Map<TeamNode, ReadonlySet<string>>();
   let members = 0;
-  for (const { record: team } of teams.values()) members += team.members.length;
+  for (const node of teams.values()) {
+    membersOf.set(node, new Set(node.record.members));
+    members += node.record.members.length;
+  }
   let noted = 0;
   for (const [user, itsTeams] of memberships) {
     noted += itsTeams.size;
-    for (const { record: team } of itsTeams) {
-      if (!team.members.includes(user))
-        yield `The user ${user} is noted for the team ${team.id}, not being in it.`;
-      if (!teams.has(team.id)) yield `The user ${user} is noted for the team ${team.id}, which is not there.`;
+    for (const node of itsTeams) {
+      const { id } = node.record;
+      const names = membersOf.get(node);
+      if (names === undefined) yield `The user ${user} is noted for the team ${id}, which is not there.`;
+      else if (!names.has(user)) yield `The user ${user} is noted for the team ${id}, not being in it.`;
     }
   }
   if (members !== noted) yield `The organization ${record.id} notes ${noted} memberships of ${members}.`;

@@ -1,10 +1,9 @@
 import type { Result } from "../result";
 import type { Unavailable } from "../use-cases/settle";
-import type { Rule } from "./rules";
 
 /** Every failure that an operation of an owner of the data can end with. Names and ids are as they were given. */
 export type ProvisioningFailure =
-  /** A value breaks its rule; `detail` goes on from the value's name: "must be …". */
+  /** A value breaks its rule; `detail` says which, to be read after the value's name and a colon. */
   | { readonly code: "invalid-value"; readonly value: string; readonly detail: string }
   | { readonly code: "unknown-organization"; readonly organization: string }
   | { readonly code: "unknown-user"; readonly user: string }
@@ -27,8 +26,8 @@ export type ProvisioningFailure =
 export type Provisioned<Value> = Promise<Result<Value, ProvisioningFailure>>;
 
 /** The value breaks the rule. */
-export const invalid = (value: string, rule: Rule): ProvisioningFailure => ({
+export const invalid = (value: string, { detail }: { readonly detail: string }): ProvisioningFailure => ({
   code: "invalid-value",
   value,
-  detail: rule.detail,
+  detail,
 });

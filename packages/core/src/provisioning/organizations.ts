@@ -16,16 +16,19 @@ export const findOrganization = async ({ store }: Context, name: string): Provis
   return read.error === "not-found" ? unknown : err({ code: read.error });
 };
 
+/** The record of an organization that is to be created. */
+export const newOrganization = (context: Context, name: string): Organization => ({
+  id: assignId(context, "organization"),
+  name,
+  nameKey: toKey(name),
+  createdAt: context.clock(),
+  revision: context.newRevision(),
+});
+
 /** Creates an organization without teams, projects and tokens. */
 export const createOrganization = async (context: Context, name: string): Provisioned<Organization> => {
   if (!rules.organizationName.holds(name)) return err(invalid("name", rules.organizationName));
-  const organization: Organization = {
-    id: assignId(context, "organization"),
-    name,
-    nameKey: toKey(name),
-    createdAt: context.clock(),
-    revision: context.newRevision(),
-  };
+  const organization = newOrganization(context, name);
   const { id, revision } = organization;
   const created = await provision(context, id, revision, [{ kind: "create-organization", organization }], {
     "name-taken": { code: "name-taken", name },

@@ -1,4 +1,3 @@
-import { type Duration, isDuration } from "../attributes";
 import { limits, patterns } from "../limits";
 import { type AccessLevel, accessLevels, type TeamPermission, teamPermissions } from "../model";
 import { isTokenForm } from "../token-hash";
@@ -26,7 +25,7 @@ const freeName = matching(
   `must be ${longNameLength.min} to ${longNameLength.max} characters, none of them a control character`,
 );
 
-/** The rules of what provisioning is given. Those of a project's attributes stand in attributes.ts. */
+/** The rules of what provisioning is given. Those of a project's attributes, durations too, stand in attributes.ts. */
 export const rules = {
   organizationName: matching(
     patterns.organizationName,
@@ -42,10 +41,6 @@ export const rules = {
     patterns.id,
     `must be ${idLength.min} to ${idLength.max} letters, digits, hyphens or underscores`,
   ),
-  duration: {
-    holds: (text): text is Duration => isDuration(text),
-    detail: "must be up to 4 digits, not all of them 0, and the unit 'd' or 'h'",
-  } satisfies Rule<Duration>,
   permission: oneOf<TeamPermission>(teamPermissions),
   accessLevel: oneOf<AccessLevel>(accessLevels),
   token: {

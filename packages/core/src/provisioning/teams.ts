@@ -18,6 +18,7 @@ export interface TeamSettings {
   readonly members?: readonly string[];
 }
 
+/** A team to be created. */
 export interface NewTeam extends TeamSettings {
   /** Assigned, when absent. */
   readonly id?: string;

@@ -1,8 +1,10 @@
 import type { Context } from "../context";
 import type { User } from "../model";
-import { err, ok } from "../result";
+import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
+import type { Store } from "../store";
 import { toKey } from "../text";
+import type { Unavailable } from "../use-cases/settle";
 import { invalid, type Provisioned } from "./failure";
 import { rules } from "./rules";
 
@@ -21,12 +23,22 @@ export const userKeys = async ({ store }: Context, names: readonly string[]): Pr
   const given = new Map(names.map((name) => [toKey(name), name]));
   for (const user of names) if (!rules.userName.holds(user)) return err({ code: "unknown-user", user });
   const keys = [...given.keys()];
+  const known = await knownUsers(store, keys);
+  if (known.isErr()) return err(known.error);
+  for (const [key, user] of given) if (!known.value.has(key)) return err({ code: "unknown-user", user });
+  return ok(keys);
+};
+
+/** Those of the `nameKey`s, of any number, that are users'. */
+export const knownUsers = async (
+  store: Pick<Store, "findUsers">,
+  nameKeys: readonly string[],
+): Promise<Result<ReadonlySet<string>, Unavailable>> => {
   const known = new Set<string>();
-  for (const slice of slices(keys)) {
+  for (const slice of slices(nameKeys)) {
     const found = await store.findUsers(slice);
     if (found.isErr()) return err({ code: found.error });
     for (const { nameKey } of found.value) known.add(nameKey);
   }
-  for (const [key, user] of given) if (!known.has(key)) return err({ code: "unknown-user", user });
-  return ok(keys);
+  return ok(known);
 };

@@ -1,8 +1,9 @@
+import { attributeFaults } from "../attributes";
 import { assignId, type Context } from "../context";
 import { isId, type ProjectId, type Workspace, type WorkspaceId } from "../model";
 import { err, ok } from "../result";
 import { toKey } from "../text";
-import { invalid, type Provisioned } from "./failure";
+import { invalid, type Provisioned, type ProvisioningFailure } from "./failure";
 import { provision } from "./provision";
 import { rules } from "./rules";
 
@@ -14,6 +15,7 @@ export interface WorkspaceSettings {
   readonly override?: string | null;
 }
 
+/** A workspace to be created. */
 export interface NewWorkspace extends WorkspaceSettings {
   /** Assigned, when absent. */
   readonly id?: string;
@@ -102,9 +104,8 @@ const findWorkspace = async ({ store }: Context, id: string): Provisioned<Worksp
   return read.error === "not-found" ? unknown : err({ code: read.error });
 };
 
-const faultIn = ({ name, override }: WorkspaceSettings) => {
+const faultIn = ({ name, override = null }: WorkspaceSettings): ProvisioningFailure | null => {
   if (name !== undefined && !rules.workspaceName.holds(name)) return invalid("name", rules.workspaceName);
-  if (typeof override === "string" && !rules.duration.holds(override))
-    return invalid("override", rules.duration);
-  return null;
+  const [fault] = attributeFaults("autoDestroyActivityDuration", override);
+  return fault === undefined ? null : invalid("override", fault);
 };

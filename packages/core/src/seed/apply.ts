@@ -20,7 +20,9 @@ export interface SeedProgress {
   readonly total: number;
 }
 
+/** What may be left out when a seed file is applied. */
 export interface SeedOptions {
+  /** Told after each slice looked up, and before and after the writing of each organization. */
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 

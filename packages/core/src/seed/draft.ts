@@ -12,13 +12,11 @@ export class Draft {
   readonly tokens: Token[] = [];
   readonly faults: PlacedFault[] = [];
   readonly tally = new Tally();
-  /** Of the batch, and so of each record in it. */
-  readonly revision: Revision;
 
   constructor(
     readonly context: Context,
     readonly organization: OrganizationId,
-  ) {
-    this.revision = context.newRevision();
-  }
+    /** Of the batch, and so of each record in it. */
+    readonly revision: Revision,
+  ) {}
 }

@@ -1,3 +1,5 @@
+import { comparePlaces } from "../places";
+
 /** Where a value is in the document: a member of an object, or an item of the list that a member is. */
 export interface Place {
   /** `null` for the document itself. */
@@ -24,7 +26,7 @@ export interface PlacedFault {
 export interface SeedFault {
   /** `organizations[0].teams[1].permissions[0]`; `$` for the whole document. */
   readonly path: string;
-  /** What is wrong, or what must be: a phrase that goes on from the path. */
+  /** What is wrong, or what must be: words or a sentence, to be read after the path and a colon. */
   readonly message: string;
 }
 
@@ -35,7 +37,7 @@ export const formatFault = ({ path, message }: SeedFault): string => `${path}: $
 export const tell = (document: unknown, faults: readonly PlacedFault[]): SeedFault[] =>
   faults
     .map(({ place, message }) => ({ steps: stepsTo(place), message }))
-    .sort((left, right) => compare(document, left.steps, right.steps))
+    .sort((left, right) => comparePlaces(document, left.steps, right.steps))
     .map(({ steps, message }) => ({ path: pathOf(steps), message }));
 
 type Steps = readonly (string | number)[];
@@ -60,21 +62,3 @@ const pathOf = (steps: Steps): string => {
     .join("");
   return path.startsWith(".") ? path.slice(1) : path;
 };
-
-const compare = (document: unknown, left: Steps, right: Steps): number => {
-  let value = document;
-  for (const [depth, step] of left.entries()) {
-    const other = right[depth];
-    if (other === undefined) return 1;
-    if (other !== step) return position(value, step) - position(value, other);
-    value = memberOf(value, step);
-  }
-  return left.length - right.length;
-};
-
-/** A member that is missing stands before those that are there. */
-const position = (value: unknown, step: string | number): number =>
-  typeof step === "number" ? step : Object.keys(Object(value)).indexOf(step);
-
-const memberOf = (value: unknown, step: string | number): unknown =>
-  Object.getOwnPropertyDescriptor(Object(value), step)?.value;

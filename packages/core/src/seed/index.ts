@@ -1,4 +1,3 @@
 export { applySeed, type SeedFailure, type SeedOptions, type SeedProgress } from "./apply";
 export { formatFault, type SeedFault } from "./faults";
-export { parseSeed } from "./read";
 export type { SeedCount, SeedKind, SeedSummary } from "./summary";

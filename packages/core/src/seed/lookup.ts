@@ -1,4 +1,4 @@
-import { assignId, type Context } from "../context";
+import type { Context } from "../context";
 import {
   type Id,
   isId,
@@ -11,7 +11,9 @@ import {
   type Workspace,
   type WorkspaceId,
 } from "../model";
+import { newOrganization } from "../provisioning/organizations";
 import { rules } from "../provisioning/rules";
+import { knownUsers } from "../provisioning/users";
 import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
 import { toKey } from "../text";
@@ -98,29 +100,16 @@ const lookUpOrganization = async (
   const read = sound ? await context.store.readOrganization(nameKey, null) : err("not-found" as const);
   if (read.isOk()) return ok({ organization: read.value.organization, isNew: false });
   if (read.error !== "not-found") return err({ code: read.error });
-  const organization: Organization = {
-    id: assignId(context, "organization"),
-    name,
-    nameKey,
-    createdAt: context.clock(),
-    revision: context.newRevision(),
-  };
-  return ok({ organization, isNew: true });
+  return ok({ organization: newOrganization(context, name), isNew: true });
 };
 
-const lookUpMembers = async (
+const lookUpMembers = (
   { store }: Context,
   { teams }: SeedOrganization,
 ): Promise<Result<ReadonlySet<string>, Unavailable>> => {
   const names = teams.flatMap(({ members }) => members?.map((member) => member.name) ?? []);
   const keys = new Set(names.filter(rules.userName.holds).map(toKey));
-  const users = new Set<string>();
-  for (const slice of slices([...keys])) {
-    const found = await store.findUsers(slice);
-    if (found.isErr()) return err({ code: found.error });
-    for (const { nameKey } of found.value) users.add(nameKey);
-  }
-  return ok(users);
+  return knownUsers(store, [...keys]);
 };
 
 const newIds = <AnyId extends string>(

@@ -36,12 +36,10 @@ const look = async (
   if (looked.isErr()) return err(looked.error);
   const present = looked.value;
 
-  const draft = new Draft(context, present.organization.id);
-  if (present.isNew) {
-    const organization = { ...present.organization, revision: draft.revision };
-    draft.changes.push({ kind: "create-organization", organization });
-  }
-  draft.tally.count("organizations", present.isNew ? "created" : "unchanged");
+  const { organization, isNew } = present;
+  const draft = new Draft(context, organization.id, isNew ? organization.revision : context.newRevision());
+  if (isNew) draft.changes.push({ kind: "create-organization", organization });
+  draft.tally.count("organizations", isNew ? "created" : "unchanged");
   const teamByName = planTeams(draft, entry, present, users);
   planProjects(draft, entry, present, teamByName);
   const owner = { kind: "organization", organization: draft.organization } as const;

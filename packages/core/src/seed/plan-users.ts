@@ -1,12 +1,12 @@
 import type { Context } from "../context";
 import type { Token, User } from "../model";
+import { knownUsers } from "../provisioning/users";
 import { err, ok, type Result } from "../result";
-import { slices } from "../slices";
 import type { Unavailable } from "../use-cases/settle";
 import type { SeedUser } from "./document";
 import type { PlacedFault } from "./faults";
 import { Tally } from "./summary";
-import { lookUpTokens, planTokens } from "./tokens";
+import { lookUpTokens, planTokens, type TokenPlan } from "./tokens";
 
 /** The users and tokens to create. */
 export interface UsersPlan {
@@ -21,13 +21,10 @@ export const planUsers = async (
   context: Context,
   given: readonly SeedUser[],
 ): Promise<Result<UsersPlan, Unavailable>> => {
-  const present = new Set<string>();
   const sound = given.filter((user) => user.sound);
-  for (const slice of slices(sound)) {
-    const found = await context.store.findUsers(slice.map(({ nameKey }) => nameKey));
-    if (found.isErr()) return err({ code: found.error });
-    for (const { nameKey } of found.value) present.add(nameKey);
-  }
+  const nameKeys = sound.map(({ nameKey }) => nameKey);
+  const known = await knownUsers(context.store, nameKeys);
+  if (known.isErr()) return err(known.error);
   const looked = await lookUpTokens(
     context,
     sound.flatMap(({ tokens }) => tokens),
@@ -35,10 +32,10 @@ export const planUsers = async (
   if (looked.isErr()) return err(looked.error);
 
   const users: User[] = [];
-  const planned = { tokens: [] as Token[], faults: [] as PlacedFault[], tally: new Tally() };
+  const planned: TokenPlan = { tokens: [], faults: [], tally: new Tally() };
   let from = 0;
   for (const { name, nameKey, tokens } of sound) {
-    const isNew = !present.has(nameKey);
+    const isNew = !known.value.has(nameKey);
     if (isNew) users.push({ name, nameKey, createdAt: context.clock() });
     planned.tally.count("users", isNew ? "created" : "unchanged");
     const own = looked.value.slice(from, from + tokens.length);

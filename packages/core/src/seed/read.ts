@@ -1,34 +1,17 @@
 import type { Context } from "../context";
-import type { ProjectId, TeamId, WorkspaceId } from "../model";
+import type { TeamId } from "../model";
 import { rules } from "../provisioning/rules";
-import { err, ok, type Result } from "../result";
-import { toKey } from "../text";
 import { tokenHash } from "../token-hash";
-import type {
-  Seed,
-  SeedAccess,
-  SeedMember,
-  SeedOrganization,
-  SeedProject,
-  SeedTeam,
-  SeedToken,
-  SeedUser,
-  SeedWorkspace,
-} from "./document";
-import { inside, type Place, type PlacedFault, type SeedFault, tell } from "./faults";
-import { adds, byAttribute, byRule, type Members, Reader } from "./reader";
+import type { Seed, SeedMember, SeedOrganization, SeedTeam, SeedToken, SeedUser } from "./document";
+import { inside, type Place, type PlacedFault } from "./faults";
+import { readProject } from "./read-project";
+import { adds, byRule, type Members, Reader } from "./reader";
 
 const checks = {
   userName: byRule(rules.userName),
   organizationName: byRule(rules.organizationName),
   teamName: byRule(rules.teamName),
-  projectName: byAttribute("name"),
-  description: byAttribute("description"),
-  duration: byAttribute("autoDestroyActivityDuration"),
-  workspaceName: byRule(rules.workspaceName),
 };
-
-const duration = "auto-destroy-activity-duration";
 
 /** The file as far as it can be read, with all the faults that it has in itself. */
 export const readSeed = async (
@@ -39,15 +22,6 @@ export const readSeed = async (
   const seed = readRoot(reader, document);
   await forbidTokensTwice(context, seed, reader);
   return { seed, faults: reader.faults };
-};
-
-/** Checks a seed file without a store: every fault that it has in itself, in the order of the document. */
-export const parseSeed = async (
-  context: Pick<Context, "sha256">,
-  document: unknown,
-): Promise<Result<Seed, SeedFault[]>> => {
-  const { seed, faults } = await readSeed(context, document);
-  return faults.length === 0 ? ok(seed) : err(tell(document, faults));
 };
 
 const readRoot = (reader: Reader, document: unknown): Seed => {
@@ -126,73 +100,6 @@ const readMember = (reader: Reader, at: Place, name: unknown): SeedMember | null
   if (typeof name === "string") return { at, name };
   reader.fault(at, "must be a string");
   return null;
-};
-
-const readProject = (
-  reader: Reader,
-  at: Place,
-  value: unknown,
-  names: Set<string>,
-  workspaces: Set<string>,
-): SeedProject | null => {
-  const known = ["id", "name", "description", duration, "team-access", "workspaces"];
-  const project = reader.object(at, value, known, ["name"]);
-  if (project === null) return null;
-  const id = reader.id<ProjectId>(at, project);
-  const { name, nameKey, sound } = reader.named(at, project, names, checks.projectName);
-  const access = reader.list(at, "team-access", project, (at, item) => readAccess(reader, at, item)) ?? [];
-  if (access.length > 1) forbidTeamTwice(reader, access);
-  return {
-    at,
-    id: id ?? null,
-    name,
-    nameKey,
-    sound: sound && id !== undefined,
-    description: reader.clearable(at, "description", project, checks.description),
-    autoDestroyActivityDuration: reader.clearable(at, duration, project, checks.duration),
-    access,
-    workspaces:
-      reader.list(at, "workspaces", project, (at, item) => readWorkspace(reader, at, item, workspaces)) ?? [],
-  };
-};
-
-const readAccess = (reader: Reader, at: Place, value: unknown): SeedAccess | null => {
-  const given = reader.object(at, value, ["team", "access"], ["team", "access"]);
-  if (given === null) return null;
-  const { team, access } = given;
-  const level = access === undefined ? null : reader.text(inside(at, "access"), access, rules.accessLevel);
-  if (typeof team !== "string") {
-    if (team !== undefined) reader.fault(inside(at, "team"), "must be a string");
-    return null;
-  }
-  return { at, team, level };
-};
-
-const forbidTeamTwice = (reader: Reader, access: readonly SeedAccess[]): void => {
-  const teams = new Set<string>();
-  for (const { at, team } of access) {
-    if (!adds(teams, toKey(team))) reader.fault(inside(at, "team"), "has an access to this project already");
-  }
-};
-
-const readWorkspace = (
-  reader: Reader,
-  at: Place,
-  value: unknown,
-  names: Set<string>,
-): SeedWorkspace | null => {
-  const workspace = reader.object(at, value, ["id", "name", duration], ["name"]);
-  if (workspace === null) return null;
-  const id = reader.id<WorkspaceId>(at, workspace);
-  const { name, nameKey, sound } = reader.named(at, workspace, names, checks.workspaceName);
-  return {
-    at,
-    id: id ?? null,
-    name,
-    nameKey,
-    sound: sound && id !== undefined,
-    autoDestroyOverride: reader.clearable(at, duration, workspace, checks.duration),
-  };
 };
 
 /** Tokens are compared by their hash: one may be given plainly here and as `sha256:…` there. */

@@ -6,6 +6,7 @@ export interface SeedCount {
 }
 
 const kinds = ["users", "organizations", "teams", "projects", "workspaces", "teamAccess", "tokens"] as const;
+/** What a seed file names objects of; `teamAccess` is one team's access to one project. */
 export type SeedKind = (typeof kinds)[number];
 
 /** What applying a seed file has changed. */

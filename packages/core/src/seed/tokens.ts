@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Caller, Token } from "../model";
+import { type Caller, isSameCaller, type Token } from "../model";
 import { err, ok, type Result } from "../result";
 import { callInSlices } from "../slices";
 import { tokenHash, tokenId } from "../token-hash";
@@ -28,7 +28,7 @@ export const lookUpTokens = (
   });
 
 /** Where the tokens to create, the faults and the counts of a plan are kept. */
-interface Planned {
+export interface TokenPlan {
   readonly tokens: Token[];
   readonly faults: PlacedFault[];
   readonly tally: Tally;
@@ -36,7 +36,7 @@ interface Planned {
 
 /** Plans one owner's tokens. */
 export const planTokens = (
-  planned: Planned,
+  planned: TokenPlan,
   { clock }: Context,
   pairs: readonly TokenPair[],
   owner: Caller,
@@ -62,8 +62,3 @@ export const createTokens = async (
   if (created.isOk()) return ok(undefined);
   return created.error === "id-taken" ? again : err({ code: created.error });
 };
-
-const isSameCaller = (left: Caller, right: Caller): boolean =>
-  left.kind === "user"
-    ? right.kind === "user" && left.user === right.user
-    : right.kind === "organization" && left.organization === right.organization;

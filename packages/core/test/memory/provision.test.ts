@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fails, succeeds } from "../../src/conformance/expect";
 import { id } from "../../src/conformance/records";
-import type { TeamId } from "../../src/model";
+import type { Project, TeamId } from "../../src/model";
 import type { Change } from "../../src/store";
 import { Fixture } from "./fixture";
 import { randomWrite, write } from "./random-writes";
@@ -110,6 +110,32 @@ it("applies a batch once, however often it is sent and whatever came after it", 
   const before = await contents(fixture);
   await succeeds(fixture.store.provision(batch));
   expect(await contents(fixture)).toEqual(before);
+});
+
+it("lets a new workspace take the id of one that goes in the same batch, wherever it is put", async () => {
+  const fixture = await Fixture.create();
+  const { records } = fixture;
+  const [first, second] = [fixture.newProject(1, "one"), fixture.newProject(2, "two")];
+  await succeeds(fixture.create(first));
+  await succeeds(fixture.create(second));
+  const id = fixture.workspace(1);
+  const workspaceIn = (project: Project, name: string, createdAt: number): Change => ({
+    kind: "create-workspace",
+    workspace: records.workspace(project, name, { id, createdAt }),
+  });
+  await succeeds(
+    fixture.provision(workspaceIn(first, "old", 1), {
+      kind: "create-workspace",
+      workspace: records.workspace(first, "between", { createdAt: 5 }),
+    }),
+  );
+  const removal: Change = { kind: "remove-workspace", workspace: id };
+  for (const project of [first, second]) {
+    await succeeds(fixture.provision(removal, workspaceIn(project, "new", 9)));
+    const { workspaces } = await contents(fixture);
+    expect(workspaces.rows.map(({ project }) => project.id)).toEqual([first.id, project.id]);
+    expect(await succeeds(fixture.store.verify())).toEqual([]);
+  }
 });
 
 /** Changes of every kind, each of which can be made now, and several only together. */

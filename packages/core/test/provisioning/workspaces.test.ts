@@ -53,6 +53,7 @@ test("what is wrong with a workspace is told", async () => {
   expect(await create("three", { override: "0d" })).toMatchObject({
     code: "invalid-value",
     value: "override",
+    detail: expect.stringMatching(/^Auto destroy activity duration has an incorrect format/),
   });
   for (const project of ["prj-2", "a b"]) {
     expect(await fails(createWorkspace(context, project, { name: "three" }))).toEqual({

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatFault, parseSeed } from "../../src/seed";
+import { formatFault, tell } from "../../src/seed/faults";
+import { readSeed } from "../../src/seed/read";
 import { hashOf } from "../provisioning/context";
 
 const faultsOf = async (document: unknown): Promise<string[]> => {
-  const parsed = await parseSeed({ sha256: hashOf }, document);
-  return parsed.isOk() ? [] : parsed.error.map(formatFault);
+  const { faults } = await readSeed({ sha256: hashOf }, document);
+  return tell(document, faults).map(formatFault);
 };
 
 const organization = (members: object) => ({ organizations: [{ name: "acme", ...members }] });
