@@ -117,10 +117,10 @@ export const attributeFaults = (attribute: ProjectAttribute, value: unknown): At
 export const isProjectName = (value: unknown): value is ProjectName =>
   typeof value === "string" && patterns.projectName.test(value);
 
-export const isDescription = (value: unknown): value is Description =>
+const isDescription = (value: unknown): value is Description =>
   typeof value === "string" && attributeFaults("description", value).length === 0;
 
-export const isDuration = (value: unknown): value is Duration =>
+const isDuration = (value: unknown): value is Duration =>
   typeof value === "string" && patterns.duration.test(value);
 
 /** The attributes of a new project, checked. */

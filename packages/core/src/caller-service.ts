@@ -7,19 +7,18 @@ import {
   type UncheckedProject,
 } from "./attributes";
 import { type Deadline, DeadlineStore } from "./deadline";
-import type { FailureOf } from "./errors";
+import type { FailureOf, Unavailable } from "./errors";
 import type { ProjectListQuery, WorkspaceListQuery } from "./list-query";
 import type { Caller } from "./model";
 import { type Result, ResultAsync } from "./result";
 import type { ProjectView } from "./use-cases/authorize";
-import type { CallerContext } from "./use-cases/context";
+import type { CallerContext } from "./use-cases/caller-context";
 import { type CreateProjectFailure, createProject } from "./use-cases/create-project";
 import { type DeleteProjectFailure, deleteProject } from "./use-cases/delete-project";
 import type { ListFailure, PageView } from "./use-cases/list-page";
 import { listProjects } from "./use-cases/list-projects";
 import { listWorkspaces } from "./use-cases/list-workspaces";
 import { checkMove, type MoveWorkspacesFailure, moveWorkspaces } from "./use-cases/move-workspaces";
-import type { Unavailable } from "./use-cases/settle";
 import { type OrganizationView, showOrganization } from "./use-cases/show-organization";
 import { showProject } from "./use-cases/show-project";
 import { showWorkspace, type WorkspaceView } from "./use-cases/show-workspace";

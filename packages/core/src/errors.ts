@@ -29,3 +29,6 @@ export type FailureCode = Failure["code"];
 
 /** The failure with this code. */
 export type FailureOf<Code extends FailureCode> = Extract<Failure, { readonly code: Code }>;
+
+/** The failure of whatever needs a store that could not do its work. */
+export type Unavailable = FailureOf<Unavailability>;

@@ -1,5 +1,6 @@
 import { CallerService } from "./caller-service";
 import type { Context } from "./context";
+import type { Unavailable } from "./errors";
 import type { EventHandler } from "./events";
 import { newId, newRevision, newToken, sha256 } from "./ids";
 import type { Caller } from "./model";
@@ -8,8 +9,7 @@ import { authenticate } from "./provisioning";
 import { type ProvisioningService, provisioning } from "./provisioning-service";
 import type { Result } from "./result";
 import type { Answer, Store } from "./store";
-import { callerContext } from "./use-cases/context";
-import type { Unavailable } from "./use-cases/settle";
+import { callerContext } from "./use-cases/caller-context";
 
 /** What a host brings: a store, and whatever else is not to be the default. */
 export interface ServiceOptions extends Partial<Omit<Context, "store">> {

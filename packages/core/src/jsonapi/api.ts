@@ -1,9 +1,9 @@
 import type { CallerService } from "../caller-service";
 import { type Deadline, inTime } from "../deadline";
+import type { Unavailable } from "../errors";
 import type { Caller, Timestamp } from "../model";
 import { err, ok, type Result } from "../result";
 import type { Answer } from "../store";
-import type { Unavailable } from "../use-cases/settle";
 import { bearerToken } from "./credentials";
 import { Encoder, type Shapes } from "./encode";
 import { EntityTags } from "./etag";

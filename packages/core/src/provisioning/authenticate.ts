@@ -1,8 +1,8 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import type { Caller } from "../model";
 import { err, ok, type Result } from "../result";
 import { tokenId } from "../token-hash";
-import type { Unavailable } from "../use-cases/settle";
 
 /** Whose the token is; `null` when it is nobody's. */
 export const authenticate = async (

@@ -1,5 +1,5 @@
+import type { Unavailable } from "../errors";
 import type { Result } from "../result";
-import type { Unavailable } from "../use-cases/settle";
 
 /** Every failure that an operation of an owner of the data can end with. Names and ids are as they were given. */
 export type ProvisioningFailure =

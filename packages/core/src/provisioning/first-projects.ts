@@ -3,8 +3,8 @@ import { limits } from "../limits";
 import type { Organization, Project } from "../model";
 import type { Scope } from "../permissions";
 import { err, ok } from "../result";
+import { again, settle } from "../settle";
 import { toKey } from "../text";
-import { again, settle } from "../use-cases/settle";
 import type { Provisioned, ProvisioningFailure } from "./failure";
 
 /** The organization with this name, and up to a page of its projects in the scope. */

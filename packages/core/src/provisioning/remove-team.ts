@@ -1,8 +1,8 @@
 import type { Context } from "../context";
 import { accessLevels } from "../model";
 import { err, ok } from "../result";
+import { again, settle } from "../settle";
 import type { Change } from "../store";
-import { again, settle } from "../use-cases/settle";
 import type { Provisioned, ProvisioningFailure } from "./failure";
 import { firstProjects } from "./first-projects";
 import { findTeam } from "./teams";

@@ -1,10 +1,10 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import type { User } from "../model";
 import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
 import type { Store } from "../store";
 import { toKey } from "../text";
-import type { Unavailable } from "../use-cases/settle";
 import { invalid, type Provisioned } from "./failure";
 import { rules } from "./rules";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import { err, ok, type Result } from "../result";
-import type { Unavailable } from "../use-cases/settle";
 import type { Seed, SeedOrganization } from "./document";
 import type { Draft } from "./draft";
 import { type SeedFault, tell } from "./faults";

@@ -1,8 +1,8 @@
+import type { Unavailable } from "../errors";
 import type { OrganizationId } from "../model";
 import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
 import type { Answer, FindQuery } from "../store";
-import type { Unavailable } from "../use-cases/settle";
 import type { IdentifiedEntry } from "./document";
 
 /** What the store has of one kind: by id in any organization, by `nameKey` in the one concerned. */

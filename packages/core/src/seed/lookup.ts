@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import {
   type Id,
   isId,
@@ -17,7 +18,6 @@ import { knownUsers } from "../provisioning/users";
 import { err, ok, type Result } from "../result";
 import { slices } from "../slices";
 import { toKey } from "../text";
-import type { Unavailable } from "../use-cases/settle";
 import type { IdentifiedEntry, SeedOrganization } from "./document";
 import { type Found, find, queriesFor, sizeOf } from "./find";
 

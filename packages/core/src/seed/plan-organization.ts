@@ -1,6 +1,6 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import { err, ok, type Result } from "../result";
-import type { Unavailable } from "../use-cases/settle";
 import type { SeedOrganization } from "./document";
 import { Draft } from "./draft";
 import { lookUp, type OnLookUp } from "./lookup";

@@ -1,8 +1,8 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import type { Token, User } from "../model";
 import { knownUsers } from "../provisioning/users";
 import { err, ok, type Result } from "../result";
-import type { Unavailable } from "../use-cases/settle";
 import type { SeedUser } from "./document";
 import type { PlacedFault } from "./faults";
 import { Tally } from "./summary";

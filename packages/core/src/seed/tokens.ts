@@ -1,9 +1,10 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import { type Caller, isSameCaller, type Token } from "../model";
 import { err, ok, type Result } from "../result";
+import { again } from "../settle";
 import { callInSlices } from "../slices";
 import { tokenHash, tokenId } from "../token-hash";
-import { again, type Unavailable } from "../use-cases/settle";
 import type { SeedToken } from "./document";
 import type { PlacedFault } from "./faults";
 import type { Tally } from "./summary";

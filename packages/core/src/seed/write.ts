@@ -1,7 +1,8 @@
 import type { Context } from "../context";
+import type { Unavailable } from "../errors";
 import { err, ok, type Result } from "../result";
+import { again, settle, type Try } from "../settle";
 import { callInSlices } from "../slices";
-import { again, settle, type Try, type Unavailable } from "../use-cases/settle";
 import type { Draft } from "./draft";
 import type { PlacedFault } from "./faults";
 import type { UsersPlan } from "./plan-users";

@@ -1,11 +1,10 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import { patterns } from "../limits";
 import { type Caller, isId, type Organization, type Project, type ProjectId, type Revision } from "../model";
 import { type Ability, covers, may, type Permissions, permissionsOn, type Rights } from "../permissions";
 import { err, ok, type Result } from "../result";
 import { toKey } from "../text";
-import type { CallerContext } from "./context";
-import type { Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 /** The user whose teams count, by `nameKey`; none for an organization's token. */
 export const userOf = (caller: Caller): string | null => (caller.kind === "user" ? toKey(caller.user) : null);

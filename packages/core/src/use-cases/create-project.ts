@@ -1,12 +1,12 @@
 import { type NewProject, nameTaken } from "../attributes";
 import { assignId } from "../context";
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import type { Caller, Project } from "../model";
 import { err, ok, type Result } from "../result";
+import { again, settle } from "../settle";
 import { toKey } from "../text";
 import { authorizeOrganization, mayCreateProject, type ProjectView, toView } from "./authorize";
-import type { CallerContext } from "./context";
-import { again, settle, type Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 export type CreateProjectFailure = FailureOf<"not-found" | "invalid-attributes"> | Unavailable;
 

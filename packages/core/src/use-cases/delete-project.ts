@@ -1,9 +1,9 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import type { Caller } from "../model";
 import { err, ok, type Result } from "../result";
+import { again, settle } from "../settle";
 import { authorizeProject, toView } from "./authorize";
-import type { CallerContext } from "./context";
-import { again, settle, type Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 import type { Precondition } from "./update-project";
 
 export type DeleteProjectFailure =

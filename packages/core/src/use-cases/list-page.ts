@@ -1,12 +1,12 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import { checkListQuery, type ProjectListQuery } from "../list-query";
 import type { Caller, Organization, Revision } from "../model";
 import { type Page, type Pagination, paginate } from "../pagination";
 import { err, ok, type Result } from "../result";
+import { again, settle } from "../settle";
 import type { Answer, ListTotals, ListWindow } from "../store";
 import { type Authorized, authorizeOrganization } from "./authorize";
-import type { CallerContext } from "./context";
-import { again, settle, type Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 /** A page of a list. */
 export interface PageView<Row> {

@@ -2,7 +2,7 @@ import { type ProjectListQuery, toMatch } from "../list-query";
 import type { Caller } from "../model";
 import type { Result } from "../result";
 import { type ProjectView, toView } from "./authorize";
-import type { CallerContext } from "./context";
+import type { CallerContext } from "./caller-context";
 import { type ListFailure, listPage, type PageView } from "./list-page";
 
 /** The projects of an organization that the caller can see and that match. */

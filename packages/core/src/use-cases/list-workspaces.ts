@@ -1,7 +1,7 @@
 import type { WorkspaceListQuery } from "../list-query";
 import { type Caller, isId, type ProjectId } from "../model";
 import type { Result } from "../result";
-import type { CallerContext } from "./context";
+import type { CallerContext } from "./caller-context";
 import { type ListFailure, listPage, type PageView } from "./list-page";
 import type { WorkspaceView } from "./show-workspace";
 

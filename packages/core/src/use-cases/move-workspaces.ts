@@ -1,11 +1,11 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import { limits } from "../limits";
 import { type Caller, isId, type Project, type WorkspaceId } from "../model";
 import { may, type Rights } from "../permissions";
 import { err, ok, type Result } from "../result";
+import { again, settle } from "../settle";
 import { authorizeProject, userOf } from "./authorize";
-import type { CallerContext } from "./context";
-import { again, settle, type Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 export type MoveWorkspacesFailure =
   | FailureOf<"not-found" | "invalid-move" | "workspaces-forbidden">

@@ -1,9 +1,8 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import type { Caller, Organization } from "../model";
 import type { Result } from "../result";
 import { authorizeOrganization, mayCreateProject } from "./authorize";
-import type { CallerContext } from "./context";
-import type { Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 /** An organization as one caller sees it. */
 export interface OrganizationView {

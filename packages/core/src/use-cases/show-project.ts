@@ -1,9 +1,8 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import type { Caller } from "../model";
 import type { Result } from "../result";
 import { authorizeProject, type ProjectView, toView } from "./authorize";
-import type { CallerContext } from "./context";
-import type { Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 /** A project that the caller may see. */
 export const showProject = async (

@@ -1,4 +1,4 @@
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import {
   type Caller,
   isId,
@@ -10,8 +10,7 @@ import {
 import { may } from "../permissions";
 import { err, ok, type Result } from "../result";
 import { failure, userOf } from "./authorize";
-import type { CallerContext } from "./context";
-import type { Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 /** A workspace with what it inherits from. */
 export interface WorkspaceView {

@@ -1,12 +1,12 @@
 import { nameTaken, type ProjectPatch } from "../attributes";
-import type { FailureOf } from "../errors";
+import type { FailureOf, Unavailable } from "../errors";
 import type { Caller, Project } from "../model";
 import { err, ok, type Result } from "../result";
+import { again, settle } from "../settle";
 import type { ProjectValues } from "../store";
 import { toKey } from "../text";
 import { authorizeProject, type ProjectView, toView } from "./authorize";
-import type { CallerContext } from "./context";
-import { again, settle, type Unavailable } from "./settle";
+import type { CallerContext } from "./caller-context";
 
 export type UpdateProjectFailure =
   | FailureOf<"not-found" | "invalid-attributes" | "precondition-failed">

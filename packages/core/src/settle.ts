@@ -1,7 +1,6 @@
-import type { FailureOf } from "../errors";
-import { limits } from "../limits";
-import { err, type Result } from "../result";
-import type { Unavailability } from "../store";
+import type { Unavailable } from "./errors";
+import { limits } from "./limits";
+import { err, type Result } from "./result";
 
 /** What a write was authorized on has changed underneath: read, authorize and try again. */
 export const again = Symbol("again");
@@ -22,6 +21,3 @@ export const settle = async <Value, Fault>(
   }
   return err({ code: "unavailable" });
 };
-
-/** The failure of a use case whose store could not do its work. */
-export type Unavailable = FailureOf<Unavailability>;
