@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { defaults } from "./defaults";
 import { lingerAtEnd } from "./linger";
 
-/** One request and its answer. */
+/** One request, or an attempt at one, and its answer. */
 export interface Exchange {
   readonly connection: Connection;
-  readonly message: IncomingMessage;
-  readonly response: ServerResponse;
+  /** `null` where the bytes made no request. */
+  readonly message: IncomingMessage | null;
+  /** `null` where node:http has none to offer. */
+  readonly response: ServerResponse | null;
   readonly requestId: string;
   /** By `performance.now()`. */
   readonly startedAt: number;
+  /** What leads to its answer; `null` as long as it is being read. */
+  work: (() => void) | null;
 }
 
 /** A whole turn of the event loop, in which everything that has arrived is read once. */
@@ -17,79 +22,89 @@ export const turn = (): Promise<void> =>
   // The first ends the turn that we are in, which may be past its reading.
   new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** Which requests of a socket are not answered yet: clients may send the next before the answer (pipelining). */
+/**
+ * The requests of a socket, of which clients may send the next before the answer (pipelining). They are read as
+ * they come, but handled one after the other: each once the answer before it is handed to the system.
+ */
 export class Connection {
   readonly socket: Socket;
-  /** The exchange whose body is being read. */
-  reading: Exchange | null = null;
-  #latest: Exchange | null = null;
-  #pending = 0;
-  #refused = false;
-  #wake: (() => void) | undefined;
-  #change: Promise<void> | undefined;
+  /** What is not answered yet, oldest first. */
+  readonly #queue: Exchange[] = [];
+  #ended = false;
+  #paused = false;
 
   constructor(socket: Socket) {
     this.socket = socket;
+    // node:http resumes of its own accord, to read a body or once an answer is out.
+    socket.on("resume", () => {
+      if (this.#paused) socket.pause();
+    });
   }
 
-  /** Requests whose answers are not yet handed to the system as a whole. */
+  /** Exchanges whose answers are not yet handed to the system as a whole. */
   get pending(): number {
-    return this.#pending;
+    return this.#queue.length;
   }
 
-  /** Whether the connection ends with a refusal: whatever else comes is not served. */
-  get refused(): boolean {
-    return this.#refused;
+  /** Whether whatever else comes is not served. */
+  get ended(): boolean {
+    return this.#ended;
   }
 
-  begin(exchange: Exchange): void {
-    this.#latest = exchange;
-    this.#pending++;
-    this.#changed();
+  /** Whether so much is pending that no more is read. */
+  get paused(): boolean {
+    return this.#paused;
   }
 
-  /** The answer is out, or the client has gone. */
+  /** The exchange whose body is under way: never any but the latest. */
+  get reading(): Exchange | null {
+    const latest = this.#queue.at(-1);
+    return latest?.message?.complete === false ? latest : null;
+  }
+
+  add(exchange: Exchange): void {
+    if (this.#queue.push(exchange) < defaults.maxWaiting) return;
+    this.#paused = true;
+    this.socket.pause();
+  }
+
+  /** Does the work when everything before the exchange is answered; only the first for each counts. */
+  inTurn(exchange: Exchange, work: () => void): void {
+    if (exchange.work !== null) return;
+    exchange.work = work;
+    if (this.#queue[0] === exchange) work();
+  }
+
+  /** For when the oldest is answered. */
+  next(): void {
+    this.#queue.shift();
+    if (this.#paused && this.#queue.length < defaults.maxWaiting) {
+      this.#paused = false;
+      this.socket.resume();
+    }
+    if (!this.socket.destroyed) this.#queue[0]?.work?.();
+  }
+
+  /** Whether no request follows the oldest, for which everything that has arrived is read first. */
+  async isLast(): Promise<boolean> {
+    if (this.pending === 1) await turn();
+    return this.pending === 1;
+  }
+
+  /** Serves nothing more that comes; what is pending is still answered. */
   end(): void {
-    this.#pending--;
-    this.#changed();
+    this.#ended = true;
   }
 
-  /** Serves nothing more; what is under way is still answered. */
-  refuse(): void {
-    this.#refused = true;
-    this.reading = null;
+  /** The same for a client that goes on sending: it is let do so for a while, lest it miss the last answer. */
+  linger(): void {
+    this.#ended = true;
+    this.#paused = false;
     lingerAtEnd(this.socket);
   }
 
-  /** Resolves once everything is answered; never, when the client goes away before. */
-  async whenIdle(): Promise<void> {
-    while (this.#pending > 0) await this.#nextChange();
-  }
-
-  /**
-   * Waits while this is the latest of several unanswered requests. So its answer can still say that it is the
-   * last, should the server close meanwhile; all others are the next one's to hold back.
-   */
-  async whenDecided(exchange: Exchange): Promise<void> {
-    while (this.#latest === exchange && this.#pending > 1) await this.#nextChange();
-  }
-
-  /** Whether no request follows this one, for which everything that has arrived is read first. */
-  async isLast(exchange: Exchange): Promise<boolean> {
-    await turn();
-    return this.#latest === exchange;
-  }
-
-  #nextChange(): Promise<void> {
-    this.#change ??= new Promise((resolve) => {
-      this.#wake = resolve;
-    });
-    return this.#change;
-  }
-
-  #changed(): void {
-    this.#wake?.();
-    this.#wake = undefined;
-    this.#change = undefined;
+  /** Drops what came after the exchange. */
+  dropAfter(exchange: Exchange): void {
+    this.#queue.length = this.#queue.indexOf(exchange) + 1;
   }
 }

@@ -21,9 +21,9 @@ export class Connections {
     return this.#open.get(socket) ?? this.#track(socket);
   }
 
-  /** For when an answer is out: in a drain there may be nothing left to wait for. */
-  ended(connection: Connection): void {
-    connection.end();
+  /** For when the oldest exchange is answered: in a drain there may be nothing left to wait for. */
+  answered(connection: Connection): void {
+    connection.next();
     if (this.#draining) void turn().then(() => this.#closeIfIdle(connection));
   }
 
@@ -58,6 +58,6 @@ export class Connections {
   }
 
   #closeIfIdle(connection: Connection): void {
-    if (connection.pending === 0 && !connection.refused) connection.socket.destroy();
+    if (connection.pending === 0 && !connection.ended) connection.socket.destroy();
   }
 }

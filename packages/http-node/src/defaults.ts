@@ -16,6 +16,8 @@ export const defaults = {
   connectionsCheckingInterval: 1_000,
   /** Bytes of a request's head. */
   maxHeaderSize: 16_384,
+  /** Requests of a connection that are not answered yet, before no more of it is read. */
+  maxWaiting: 32,
   /** For a refused client to stop sending and read why, once the answer is out. */
   lingerTimeout: 10_000,
   /** Bytes that are thrown away meanwhile. */

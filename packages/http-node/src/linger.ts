@@ -8,7 +8,8 @@ import { defaults } from "./defaults";
  */
 export const lingerAtEnd = (socket: Socket): void => {
   let discarded = 0;
-  socket.removeAllListeners("data");
+  // At the client's end node:http would close with the last request, although a refusal may come after it.
+  socket.removeAllListeners("data").removeAllListeners("end");
   socket.on("data", (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > defaults.lingerBytes) socket.destroy();

@@ -7,13 +7,13 @@ import {
   type RefusalStatus,
   refuse,
 } from "@projects-api/core/jsonapi";
-import type { Exchange } from "./connection";
+import type { Connection, Exchange } from "./connection";
 import { Connections } from "./connections";
 import { Deadlines } from "./deadline";
 import { defaults } from "./defaults";
-import { announcedLength, readBody, readHeaders } from "./read-request";
+import { announcedLength, type Body, type Headers, readBody, readHeaders } from "./read-request";
 import { requestId } from "./request-id";
-import { writeResponse } from "./write-response";
+import { writeLast, writeResponse } from "./write-response";
 
 /** One answered request, for logs and figures. */
 export interface Answered {
@@ -47,8 +47,11 @@ export interface Exchanges {
   readonly onCheckContinue: RequestListener;
   /** For `checkExpectation`. */
   readonly onCheckExpectation: RequestListener;
-  /** Ends an exchange, and its connection, with a refusal. */
-  readonly refuse: (exchange: Exchange, status: RefusalStatus) => void;
+  /**
+   * Refuses the request whose body is under way, else what came instead of a request, and ends the connection
+   * with that.
+   */
+  readonly refuse: (connection: Connection, status: RefusalStatus, message: IncomingMessage | null) => void;
 }
 
 const pathOf = (target: string | undefined): string | null => target?.replace(/[?#].*/s, "") ?? null;
@@ -58,36 +61,35 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
   const { maxBody = limits.defaultMaxBody, onAnswered, onDefect } = options;
   const deadlines = new Deadlines((options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000);
 
-  const write = (exchange: Exchange, response: ApiResponse, close: boolean) => {
-    const { message, requestId, startedAt } = exchange;
-    writeResponse(exchange.response, response, { requestId, close });
+  const write = (exchange: Exchange, answer: ApiResponse, close: boolean) => {
+    const { connection, message, response, requestId, startedAt } = exchange;
+    const framing = { requestId, close };
+    if (response === null) writeLast(connection.socket, answer, framing);
+    else writeResponse(response, answer, framing);
     onAnswered?.({
-      method: message.method ?? null,
-      path: pathOf(message.url),
-      status: response.status,
+      method: message?.method ?? null,
+      path: pathOf(message?.url),
+      status: answer.status,
       requestId,
       milliseconds: performance.now() - startedAt,
     });
   };
 
-  const answerInOrder = async (exchange: Exchange, response: ApiResponse): Promise<void> => {
-    await exchange.connection.whenDecided(exchange);
-    write(exchange, response, connections.draining && (await exchange.connection.isLast(exchange)));
+  const answerDraining = async (exchange: Exchange, answer: ApiResponse): Promise<void> => {
+    const close = await exchange.connection.isLast();
+    if (close) exchange.connection.end();
+    write(exchange, answer, close);
   };
-
-  /** At once, where neither another request nor a drain decides about the connection. */
-  const answer = (exchange: Exchange, response: ApiResponse): Promise<void> | void =>
-    exchange.connection.pending > 1 || connections.draining
-      ? answerInOrder(exchange, response)
-      : write(exchange, response, false);
 
   const end = (exchange: Exchange, status: RefusalStatus) => {
-    exchange.connection.refuse();
-    write(exchange, refuse(status), true);
+    const { connection } = exchange;
+    connection.dropAfter(exchange);
+    connection.linger();
+    connection.inTurn(exchange, () => write(exchange, refuse(status), true));
   };
 
-  const handle = (exchange: Exchange, headers: ApiRequest["headers"], body: Uint8Array | null): void => {
-    const { message, requestId } = exchange;
+  const handle = (exchange: Exchange, message: IncomingMessage, headers: Headers, body: Body) => {
+    const { requestId } = exchange;
     const deadline = deadlines.start();
     const request: ApiRequest = {
       method: message.method ?? "",
@@ -102,7 +104,7 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
       .handle(request)
       .then((response) => {
         deadline.end();
-        return answer(exchange, response);
+        return connections.draining ? answerDraining(exchange, response) : write(exchange, response, false);
       })
       .catch((error: unknown) => {
         deadline.end();
@@ -111,18 +113,27 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
       });
   };
 
-  const begin = (message: IncomingMessage, response: ServerResponse, id: string): Exchange => {
-    const connection = connections.of(message.socket);
-    const exchange = { connection, message, response, requestId: id, startedAt: performance.now() };
-    connection.begin(exchange);
-    response.on("close", () => connections.ended(connection));
+  const handleInTurn = (exchange: Exchange, message: IncomingMessage, headers: Headers, body: Body) =>
+    exchange.connection.inTurn(exchange, () => handle(exchange, message, headers, body));
+
+  const begin = (
+    connection: Connection,
+    message: IncomingMessage | null,
+    response: ServerResponse | null,
+    id: string,
+  ): Exchange => {
+    const startedAt = performance.now();
+    const exchange = { connection, message, response, requestId: id, startedAt, work: null };
+    connection.add(exchange);
+    response?.on("close", () => connections.answered(connection));
     return exchange;
   };
 
   const serve = (message: IncomingMessage, response: ServerResponse, expects?: "100" | "unknown") => {
-    if (connections.of(message.socket).refused) return;
+    const connection = connections.of(message.socket);
+    if (connection.ended) return;
     const headers = readHeaders(message);
-    const exchange = begin(message, response, requestId(headers["x-request-id"]));
+    const exchange = begin(connection, message, response, requestId(headers["x-request-id"]));
 
     if (Array.isArray(headers.host)) return end(exchange, 400);
     if (headers.host === undefined && message.httpVersion === "1.1") return end(exchange, 400);
@@ -130,14 +141,10 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
     if (length !== null && length > maxBody) return end(exchange, 413);
     if (expects === "unknown") return end(exchange, 417);
     if (expects === "100") response.writeContinue();
-    if (length === 0) return handle(exchange, headers, null);
-
-    exchange.connection.reading = exchange;
+    if (length === 0) return handleInTurn(exchange, message, headers, null);
     readBody(message, maxBody, (body) => {
-      if (exchange.connection.refused) return;
-      exchange.connection.reading = null;
       if (body === "too-large") end(exchange, 413);
-      else handle(exchange, headers, body);
+      else handleInTurn(exchange, message, headers, body);
     });
   };
 
@@ -145,7 +152,8 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
     onRequest: (message, response) => serve(message, response),
     onCheckContinue: (message, response) => serve(message, response, "100"),
     onCheckExpectation: (message, response) => serve(message, response, "unknown"),
-    refuse: end,
+    refuse: (connection, status, message) =>
+      end(connection.reading ?? begin(connection, message, null, requestId()), status),
   };
 };
 

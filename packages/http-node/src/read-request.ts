@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { ApiRequest } from "@projects-api/core/jsonapi";
 
-type Headers = ApiRequest["headers"];
+export type Headers = ApiRequest["headers"];
+export type Body = ApiRequest["body"];
 
 /** Fields whose repetition means one list. Of all others each value is kept, for the core to judge. */
 const lists: ReadonlySet<string> = new Set(["accept", "if-match", "if-none-match", "content-encoding"]);
@@ -40,7 +41,7 @@ export const announcedLength = (headers: Headers): number | null =>
 export const readBody = (
   message: IncomingMessage,
   limit: number,
-  done: (body: Uint8Array | null | "too-large") => void,
+  done: (body: Body | "too-large") => void,
 ): void => {
   const chunks: Buffer[] = [];
   let length = 0;

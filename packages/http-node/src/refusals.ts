@@ -1,10 +1,14 @@
+import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { type RefusalStatus, refuse } from "@projects-api/core/jsonapi";
+import type { RefusalStatus } from "@projects-api/core/jsonapi";
 import type { Connections } from "./connections";
-import type { Answered, Exchanges } from "./listener";
-import { requestId } from "./request-id";
-import { serializeResponse } from "./write-response";
+import type { Exchanges } from "./listener";
+
+/** What node:http tells with `clientError`. */
+interface ClientError extends NodeJS.ErrnoException {
+  readonly reason?: string;
+}
 
 const statusByCode: Readonly<Record<string, RefusalStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -13,43 +17,35 @@ const statusByCode: Readonly<Record<string, RefusalStatus>> = {
 };
 
 /** What a `clientError` is answered with; `null` when the connection itself has failed. */
-const statusOf = (code = ""): RefusalStatus | null =>
-  statusByCode[code] ?? (code.startsWith("HPE_") ? 400 : null);
+const statusOf = ({ code = "", reason }: ClientError): RefusalStatus | null => {
+  if (reason === "Content-Length overflow") return 413;
+  return statusByCode[code] ?? (code.startsWith("HPE_") ? 400 : null);
+};
 
 /** Listeners for what never becomes a request: a malformed or late head, a body that breaks off, `CONNECT`. */
-export const createRefusals = (
-  connections: Connections,
-  exchanges: Exchanges,
-  onAnswered?: (answered: Answered) => void,
-) => {
-  /** Waits for the answers that are under way, so as not to write into one. */
-  const answer = async (socket: Socket, status: RefusalStatus, method: string | null): Promise<void> => {
-    const connection = connections.of(socket);
-    connection.refuse();
-    await connection.whenIdle();
-    if (!socket.writable) return;
-    const id = requestId();
-    socket.write(serializeResponse(refuse(status), { requestId: id, close: true }));
-    socket.destroySoon();
-    onAnswered?.({ method, path: null, status, requestId: id, milliseconds: 0 });
-  };
+export const createRefusals = (connections: Connections, exchanges: Exchanges) => ({
+  /** For `clientError`, which comes again for whatever else the socket sends. */
+  onClientError: (error: ClientError, stream: Duplex): void => {
+    if (!(stream instanceof Socket)) return;
+    const connection = connections.of(stream);
+    // The client is not late where it is the server that does not read.
+    if (connection.ended || (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection.paused)) return;
+    // Something follows a request with `Connection: close`.
+    if (error.code === "HPE_CLOSED_CONNECTION") {
+      connection.linger();
+      return;
+    }
+    const status = statusOf(error);
+    if (status === null) stream.destroy();
+    else exchanges.refuse(connection, status, null);
+  },
 
-  return {
-    /** For `clientError`, which comes again for whatever else the socket sends. */
-    onClientError: (error: NodeJS.ErrnoException, stream: Duplex): void => {
-      if (!(stream instanceof Socket) || connections.of(stream).refused) return;
-      const { reading } = connections.of(stream);
-      const status = statusOf(error.code);
-      if (status === null) stream.destroy();
-      else if (reading !== null) exchanges.refuse(reading, status);
-      else void answer(stream, status, null);
-    },
-
-    /** For `connect`, after which node:http leaves the socket alone. */
-    onConnect: (_request: unknown, stream: Duplex): void => {
-      if (!(stream instanceof Socket)) return;
-      stream.on("error", () => stream.destroy());
-      void answer(stream, 400, "CONNECT");
-    },
-  };
-};
+  /** For `connect`, after which node:http leaves the socket alone. */
+  onConnect: (message: IncomingMessage, stream: Duplex): void => {
+    if (!(stream instanceof Socket)) return;
+    stream.on("error", () => stream.destroy());
+    const connection = connections.of(stream);
+    if (connection.ended) connection.linger();
+    else exchanges.refuse(connection, 400, message);
+  },
+});

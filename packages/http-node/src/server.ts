@@ -88,7 +88,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const isDraining = () => connections.draining;
   const api = options.createApi({ publicUrl: options.publicUrl ?? url, isDraining });
   const exchanges = createExchanges(api, connections, options);
-  const refusals = createRefusals(connections, exchanges, options.onAnswered);
+  const refusals = createRefusals(connections, exchanges);
   server
     .on("request", exchanges.onRequest)
     .on("checkContinue", exchanges.onCheckContinue)

@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { ApiResponse } from "@projects-api/core/jsonapi";
 
 /** What the socket layer adds to an answer. */
@@ -28,9 +29,12 @@ export const writeResponse = (target: ServerResponse, response: ApiResponse, fra
   else target.end(response.body);
 };
 
-/** The bytes of an answer where there is no request, and so no `ServerResponse`, to give it to. */
-export const serializeResponse = (response: ApiResponse, framing: Framing): string => {
+/** Writes an answer, and ends the connection, where there is no request and so no `ServerResponse`. */
+export const writeLast = (socket: Socket, response: ApiResponse, framing: Framing): void => {
+  if (!socket.writable) return;
   const fields = [...fieldsOf(response, framing), "Date", new Date().toUTCString()];
   const head = fields.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
-  return `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n${head}\r\n${response.body ?? ""}`;
+  const statusLine = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`;
+  socket.write(`${statusLine}\r\n${head}\r\n${response.body ?? ""}`);
+  socket.destroySoon();
 };

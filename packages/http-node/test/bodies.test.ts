@@ -76,6 +76,14 @@ describe("a body over the limit", () => {
     },
   );
 
+  it.each(["9".repeat(19), "9".repeat(23), "1".repeat(400)])(
+    "is refused by any length: %s",
+    async (length) => {
+      const { client } = await startStubServer();
+      await expectRefusal((await client()).send(post(`Content-Length: ${length}`)));
+    },
+  );
+
   it("is refused as soon as its chunks pass the limit", async () => {
     const { client, api } = await startStubServer();
     const opened = await client();

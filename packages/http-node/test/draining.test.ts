@@ -44,7 +44,7 @@ describe("close", () => {
   it("answers all pipelined requests in order, only the last with Connection: close", async () => {
     const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait/1"), get("/2"), get("/wait/3"), get("/4"));
-    await api.arrived(4);
+    await api.arrived(1);
     const closing = server.close();
     await sleep(20);
     api.release();
@@ -87,6 +87,36 @@ describe("close", () => {
     expect((await opened.answer()).body).toHaveLength(20_000_000);
     expect(await opened.closed()).toBe("");
     expect(await closing).toBe("drained");
+  });
+
+  it("carries out nothing that comes after the last answer has begun", async () => {
+    let answered = () => {};
+    const written = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const requests: string[] = [];
+    const { client, server } = await startStubServer({
+      onAnswered: answered,
+      createApi: ({ isDraining }) => ({
+        handle: async ({ target }) => {
+          requests.push(target);
+          while (!isDraining()) await sleep(1);
+          return { status: 200, headers: {}, body: "x".repeat(10_000_000) };
+        },
+      }),
+    });
+    const opened = (await client()).send(get("/x"));
+    opened.socket.pause();
+    await sleep(20);
+    const closing = server.close();
+    await written;
+    opened.send(get("/late"));
+    await sleep(20);
+    opened.socket.resume();
+    expect((await opened.answer()).headers.connection).toBe("close");
+    expect(await opened.closed()).toBe("");
+    expect(await closing).toBe("drained");
+    expect(requests).toEqual(["/x"]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { limits, ok } from "@projects-api/core";
 import { z } from "zod";
 import { defaults } from "../defaults";
 import { misused, type Outcome } from "./outcome";
-import { isStoreUrl, storeSchemes } from "./store-url";
+import { isStoreUrl, storeForms } from "./store-url";
 import { hostAndPort, oneOf, publicUrl, seconds, text, whole } from "./values";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -15,7 +15,7 @@ const largestMaxBody = 268_435_456;
 export const allOptions = z.object({
   store: z
     .string()
-    .refine(isStoreUrl, `must be the URL of a store: ${storeSchemes.join(", ")}`)
+    .refine(isStoreUrl, `must be the URL of a store: ${storeForms.join(", ")}`)
     .default("memory:"),
   seed: text.optional(),
   host: text.default(defaults.host),
@@ -36,7 +36,7 @@ export type OptionName = keyof typeof allOptions.shape;
 
 /** For `--help`: what stands for the value, and what it is. */
 export const optionHelp: Readonly<Record<OptionName, readonly [value: string, help: string]>> = {
-  store: ["URL", `where the data is: ${storeSchemes.join(", ")} (memory:)`],
+  store: ["URL", `where the data is: ${storeForms.join(", ")} (memory:)`],
   seed: ["FILE", "a seed file to apply before listening"],
   host: ["HOST", `the address to listen on (${defaults.host})`],
   port: ["PORT", `the port to listen on, 0 for a free one (${defaults.port})`],

@@ -35,6 +35,8 @@ const isMissing = (error: unknown, packageName: string): boolean =>
 const redis = adapter("@projects-api/adapter-redis");
 const mongo = adapter("@projects-api/adapter-mongo");
 
+const sentinel = "redis+sentinel://";
+
 const schemes: ReadonlyMap<string, OpenStore> = new Map([
   [
     "memory:",
@@ -46,19 +48,27 @@ const schemes: ReadonlyMap<string, OpenStore> = new Map([
   ["redis://", redis],
   ["rediss://", redis],
   ["redis+cluster://", redis],
-  ["redis+sentinel://", redis],
+  [sentinel, redis],
   ["mongodb://", mongo],
   ["mongodb+srv://", mongo],
 ]);
 
-/** How the URL of a store may start. */
-export const storeSchemes: readonly string[] = [...schemes.keys()];
+/** How the URL of a store may start, for people. */
+export const storeForms: readonly string[] = [...schemes.keys()].map((scheme) =>
+  scheme === sentinel ? `${sentinel}host:port/name` : scheme,
+);
 
 /** The scheme of a store's URL with what follows it up to the host; all of `memory:`. */
 const schemeOf = (url: string): string => /^[a-z+]+:(?:\/\/(?=.)|$)/i.exec(url)?.[0].toLowerCase() ?? "";
 
+/** Hosts, and the name by which Sentinel knows the servers of one store. */
+const hostsAndName = /^[^/?#]+\/[^/?#]+/;
+
 /** Whether the URL names a kind of store that there is. The rest of it is for the store to judge. */
-export const isStoreUrl = (url: string): boolean => schemes.has(schemeOf(url));
+export const isStoreUrl = (url: string): boolean => {
+  const scheme = schemeOf(url);
+  return schemes.has(scheme) && (scheme !== sentinel || hostsAndName.test(url.slice(scheme.length)));
+};
 
 /** Opens the store that the URL names. Never repeats the URL, which may hold a password. */
 export const openStore = async (url: string): Promise<Outcome<Store>> => {
