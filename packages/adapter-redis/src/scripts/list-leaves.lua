@@ -1,0 +1,58 @@
+-- How many projects of some leaves match: so many leaves that it takes a few milliseconds.
+-- LIBRARIES: base scopes
+-- READS
+-- KEYS: meta gate name-leaf-index name-leaves age-leaf-index age-leaves
+-- ARGV: the access revision, the order ("name", "age"), the first leaf, how many leaves, the text searched for, the
+--       scope of what is seen, the scopes of what matches beside it
+-- Replies: {ok, content revision, leaves there are, then for each leaf: its id, how many are seen, how many match}
+--          {gated, gate} {not-found} {access-changed}
+local order, first, count, text = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local refusal, content = unlistable(ARGV[1])
+if refusal then return refusal end
+local index, leaves = key[order .. "-leaf-index"], key[order .. "-leaves"]
+-- The first leaf is not in the index.
+local ids = redis.call("ZRANGE", index, math.max(first - 1, 0), first + count - 2)
+if first == 0 then table.insert(ids, 1, "") end
+local seen, within = scope_judge({ ARGV[6] }), scope_judge({ unpack(ARGV, 6) })
+local restricted = false
+for i = 6, #ARGV do restricted = restricted or ARGV[i] ~= "*" end
+
+local function values(letter)
+  local fields = {}
+  for i, id in ipairs(ids) do fields[i] = letter .. id end
+  return redis.call("HMGET", leaves, unpack(fields))
+end
+
+-- Each name once, however often the text is in it.
+local function count_in_names(names)
+  local found, at = 0, string.find(names, text, 1, true)
+  while at do
+    found = found + 1
+    at = string.find(names, text, string.find(names, "\n", at, true), true)
+  end
+  return found
+end
+
+local function count_in_scope(names, rests)
+  local found, access_of = 0, string.gmatch(rests, "[^ \n]+ %d+ ([^\n]*)\n")
+  for name in string.gmatch(names, "([^\n]+)\n") do
+    if within(access_of()) and string.find(name, text, 1, true) then found = found + 1 end
+  end
+  return found
+end
+
+local reply = { "ok", content, redis.call("ZCARD", index) + 1 }
+local names = text ~= "" and values("n")
+local rests = text ~= "" and restricted and values("r")
+for i, summary in ipairs(values("s")) do
+  local total, matching = 0, 0
+  for size, access in string.gmatch(summary or "", "(%d+) ([^\n]*)\n") do
+    if seen(access) then total = total + size end
+    if within(access) then matching = matching + size end
+  end
+  if text ~= "" and matching > 0 then
+    matching = restricted and count_in_scope(names[i], rests[i]) or count_in_names(names[i])
+  end
+  reply[3 * i + 1], reply[3 * i + 2], reply[3 * i + 3] = ids[i], total, matching
+end
+return reply
