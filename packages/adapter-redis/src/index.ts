@@ -1,1 +1,4 @@
-export { createRedisStore, type RedisStoreOptions } from "./create";
+/** The Projects API's store on Redis. */
+export type { RedisClient } from "./connection";
+export { createRedisStore, type RedisStoreFault, type RedisStoreOptions } from "./create";
+export { openStore } from "./open";

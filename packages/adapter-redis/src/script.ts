@@ -19,10 +19,7 @@ type Libraries = Readonly<Record<string, string>>;
  */
 export const assemble = (name: string, file: string, libraries: Libraries): Script => {
   const header = /^(?:--.*\n)+/.exec(file)?.[0] ?? "";
-  const keys = fieldOf(header, "KEYS")
-    .replace(/\+[^]*/, "")
-    .split(/\s+/)
-    .filter(isKeyName);
+  const keys = fieldOf(header, "KEYS").replace(/\+.*/s, "").split(/\s+/).filter(isKeyName);
   const bodies = fieldOf(header, "LIBRARIES")
     .split(/\s+/)
     .map((library) => libraries[library] ?? "");

@@ -2,6 +2,7 @@ import { assemble } from "./script";
 import abandon from "./scripts/abandon.lua";
 import advance from "./scripts/advance.lua";
 import bury from "./scripts/bury.lua";
+import cardinalities from "./scripts/cardinalities.lua";
 import claim from "./scripts/claim.lua";
 import closeGate from "./scripts/close-gate.lua";
 import commit from "./scripts/commit.lua";
@@ -39,6 +40,7 @@ export const scripts = {
   abandon: script("abandon", abandon),
   advance: script("advance", advance),
   bury: script("bury", bury),
+  cardinalities: script("cardinalities", cardinalities),
   claim: script("claim", claim),
   closeGate: script("close-gate", closeGate),
   commit: script("commit", commit),

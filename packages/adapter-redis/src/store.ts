@@ -1,7 +1,7 @@
 import { err, ok, type Store } from "@projects-api/core";
 import { Connection, type RedisClient } from "./connection";
 import { Database } from "./database";
-import { Keys, prefixPattern } from "./keys";
+import { Keys } from "./keys";
 import { projectWrites } from "./project-writes";
 import { provisioning } from "./provisioning";
 import { reads } from "./reads";
@@ -18,15 +18,11 @@ export interface StoreSettings {
 
 /** The store on a client that is fit for it. */
 export const storeOn = ({ client, prefix, deadline, close }: StoreSettings): Store => {
-  if (!prefixPattern.test(prefix))
-    throw new TypeError(`The prefix ${JSON.stringify(prefix)} is no ${prefixPattern}.`);
   const db = new Database(new Connection(client, deadline), new Keys(prefix));
   return {
     manifest: { name: "redis", shared: true, durable: true },
     ping: async () => {
-      const pong = await db.connection
-        .call()
-        .read((connected) => connected.get(db.keys.users.concat(":ping")));
+      const pong = await db.connection.call().read((connected) => connected.hexists(db.keys.users, ""));
       return pong.isOk() ? ok(undefined) : err(pong.error);
     },
     verify: () => verify(db),

@@ -1,4 +1,98 @@
-import { type Answer, ok } from "@projects-api/core";
+import { randomUUID } from "node:crypto";
+import { type Answer, err, type OrganizationId, ok } from "@projects-api/core";
+import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
+import { lookupBuckets, lookupKinds } from "../keys";
+import { toId } from "../records";
+import { textOrNull } from "../reply";
+import { scripts } from "../scripts";
+import { accountContradictions } from "./account-contradictions";
+import { readContents } from "./contents";
+import { contradictions } from "./contradictions";
+import { scanHash } from "./scan";
 
-export const verify = async (_db: Database): Answer<readonly string[]> => ok([]);
+/** Times an organization is read while others write; then it is closed to them for the reading. */
+const openReadings = 3;
+/** Milliseconds for which an organization stays closed unless its lease is renewed. */
+const lease = 30_000;
+/** Contradictions of one organization that are told. */
+const maxTold = 100;
+
+/** Reads everything, in slices, and says what contradicts itself. */
+export const verify = async (db: Database): Answer<readonly string[]> => {
+  const call = db.connection.longCall();
+  const found = await accountContradictions(db, call);
+  if (found.isErr()) return err(found.error);
+  const organizations = await findOrganizations(db, call);
+  if (organizations.isErr()) return err(organizations.error);
+  for (const organization of organizations.value) {
+    const contradicting = await verifyOrganization(db, call, organization);
+    if (contradicting.isErr()) return err(contradicting.error);
+    found.value.push(...contradicting.value);
+  }
+  return ok(found.value);
+};
+
+/** Every organization that has ever claimed something and not given it up. */
+const findOrganizations = async (db: Database, call: Call): Answered<Set<OrganizationId>> => {
+  const organizations = new Set<OrganizationId>();
+  for (const kind of lookupKinds) {
+    for (let bucket = 0; bucket < lookupBuckets; bucket++) {
+      const claims = await scanHash(call, db.keys.lookup(kind, bucket));
+      if (claims.isErr()) return err(claims.error);
+      for (const [subject, claim] of claims.value) {
+        // The empty subject counts the claims.
+        if (subject !== "") organizations.add(toId(claim.slice(0, claim.indexOf(" "))));
+      }
+    }
+  }
+  return ok(organizations);
+};
+
+const verifyOrganization = async (
+  db: Database,
+  call: Call,
+  organization: OrganizationId,
+): Answered<readonly string[]> => {
+  for (let readings = 0; readings < openReadings; readings++) {
+    const rolled = await db.rollForward(call, organization);
+    if (rolled.isErr()) return err(rolled.error);
+    const before = await stateOf(db, call, organization);
+    const contents = await readContents(db, call, organization);
+    const after = await stateOf(db, call, organization);
+    for (const read of [before, contents, after]) if (read.isErr()) return err(read.error);
+    if (contents.isOk() && before.isOk() && after.isOk() && before.value === after.value) {
+      return ok([...contradictions(contents.value)].slice(0, maxTold));
+    }
+  }
+  return behindClosedGate(db, call, organization);
+};
+
+/** Another one after every write; a gate that is committed, and may be applied, is part of it. */
+const stateOf = async (db: Database, call: Call, organization: OrganizationId): Answered<string> => {
+  const content = await call.read((client) => client.hget(db.keys.of(organization, "meta"), "content"));
+  const gate = await call.read((client) => client.get(db.keys.of(organization, "gate")));
+  if (content.isErr()) return err(content.error);
+  return gate.map((reply) => `${textOrNull(content.value)} ${textOrNull(reply)}`);
+};
+
+const behindClosedGate = async (
+  db: Database,
+  call: Call,
+  organization: OrganizationId,
+): Answered<readonly string[]> => {
+  const token = randomUUID();
+  const closed = await db.write(call, scripts.closeGate, organization, [token, lease, token]);
+  if (closed.isErr()) return err("unavailable");
+  const renewal = setInterval(
+    () => void db.write(db.connection.call(), scripts.stage, organization, [token, lease, 0]),
+    lease / 3,
+  );
+  try {
+    const contents = await readContents(db, call, organization);
+    return contents.map((read) => [...contradictions(read)].slice(0, maxTold));
+  } finally {
+    clearInterval(renewal);
+    await db.write(db.connection.call(), scripts.abandon, organization, [token]);
+  }
+};
