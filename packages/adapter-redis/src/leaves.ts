@@ -40,6 +40,13 @@ export interface CountedLeaves {
   readonly revision: string;
 }
 
+interface CountedSlice extends CountedLeaves {
+  /** Leaves there are. */
+  readonly count: number;
+  /** Projects there are, for who sees all of them: they are not counted leaf by leaf. */
+  readonly all: number | null;
+}
+
 /** Counts in all leaves, in slices; begins anew when something is written meanwhile, a few times. */
 export const countLeaves = async (
   db: Database,
@@ -49,7 +56,7 @@ export const countLeaves = async (
 ): Answer<CountedLeaves, ListFailure> => {
   const step = leavesAtOnce[kindOf(leafQuery)];
   for (let tries = 0; ; tries++) {
-    const slices: CountedLeaves[] = [];
+    const slices: CountedSlice[] = [];
     for (let first = 0, count = 1; first < count; first += step) {
       const slice = await countSlice(db, call, query, leafQuery, first, step);
       if (slice.isErr()) return err(slice.error);
@@ -60,7 +67,7 @@ export const countLeaves = async (
     if (tries < restarts && slices.some((slice) => slice.revision !== revision)) continue;
     const sum = (of: "total" | "matching") => slices.reduce((total, slice) => total + slice[of], 0);
     return ok({
-      total: sum("total"),
+      total: slices[0]?.all ?? sum("total"),
       matching: sum("matching"),
       leaves: slices.flatMap(({ leaves }) => leaves),
       revision,
@@ -80,13 +87,13 @@ const countSlice = async (
   { order, text, scopes }: LeafQuery,
   first: number,
   step: number,
-): Answer<CountedLeaves & { readonly count: number }, ListFailure> => {
+): Answer<CountedSlice, ListFailure> => {
   const args = [accessRevision, order, first, step, text, ...scopes];
   const ending = await db.read(call, scripts.listLeaves, organization, args);
   if (ending.isErr()) return err(ending.error);
   const { status, rest } = ending.value;
   if (status !== "ok") return err(oneOf(status, listFailures));
-  const [revision, count, ...counts] = rest;
+  const [revision, count, projects, ...counts] = rest;
   const leaves: CountedLeaf[] = [];
   let total = 0;
   let matching = 0;
@@ -96,7 +103,8 @@ const countSlice = async (
     matching += matches;
     if (matches > 0) leaves.push({ id: textOf(counts[i]), matches });
   }
-  return ok({ total, matching, leaves, revision: textOf(revision), count: numberOf(count) });
+  const all = scopes[0] === "*" ? numberOf(projects) : null;
+  return ok({ total, all, matching, leaves, revision: textOf(revision), count: numberOf(count) });
 };
 
 /** The matching projects of a window, and whether they are of the revision at which the leaves were counted. */

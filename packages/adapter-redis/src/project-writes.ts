@@ -105,19 +105,20 @@ const moveArguments = (
   db: Database,
   { organization, accessRevision, revision, destination, workspaces }: MoveWorkspaces,
 ) => {
-  const sources = new Map<ProjectId, number>();
-  for (const { source } of workspaces) {
-    if (source !== destination && !sources.has(source)) sources.set(source, sources.size + 1);
+  const sources = new Map<ProjectId, string[]>();
+  for (const { id, source } of workspaces) {
+    const ids = sources.get(source);
+    if (ids === undefined) sources.set(source, [id]);
+    else ids.push(id);
   }
+  const others = [...sources.keys()].filter((source) => source !== destination);
   return {
-    keys: [...sources.keys(), destination].map((project) => db.keys.workspacesOf(organization, project)),
+    keys: [destination, ...others].map((project) => db.keys.workspacesOf(organization, project)),
     args: [
       accessRevision,
       revision,
       destination,
-      sources.size,
-      ...sources.keys(),
-      ...workspaces.flatMap(({ id, source }) => [id, sources.get(source) ?? 0]),
+      ...[...sources].flatMap(([source, ids]) => [source, ids.length, ...ids]),
     ],
   };
 };

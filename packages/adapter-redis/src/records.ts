@@ -165,7 +165,7 @@ export const decodeTexts = (json: string): string[] => {
   return Array.isArray(value) ? value.map(String) : [];
 };
 
-const encodeAccess = (access: readonly TeamAccess[]): string =>
+export const encodeAccess = (access: readonly TeamAccess[]): string =>
   access.map(({ team, level }) => `${team}:${level}`).join();
 
 const decodeAccess = (text: string): TeamAccess[] =>

@@ -1,4 +1,4 @@
-import type { Draft, Revision, Team } from "@projects-api/core";
+import type { Draft, Project, Revision, Team } from "@projects-api/core";
 import type { Claim } from "../claims";
 import type { OrganizationKeyName } from "../keys";
 import { encodeProject, encodeTeam, encodeWorkspace, organizationFields } from "../records";
@@ -22,8 +22,8 @@ export type Write =
       readonly id: string;
       readonly record: string;
       readonly parked: string | null;
-      /** By which projects lie in the same leaves when they are next to each other. */
-      readonly order: string;
+      /** The project, where it is a new one. */
+      readonly created: Project | null;
     }
   | {
       readonly kind: "workspace";
@@ -79,7 +79,8 @@ export const writesOf = (
     const before = present.projects.own(id);
     const claim = claims.numberOf("project", id) ?? before?.claim ?? 0;
     const parked = isRenamed(before?.entry, after) ? encodeProject(underParkedName(after), claim) : null;
-    writes.push({ kind: "project", id, record: encodeProject(after, claim), parked, order: after.nameKey });
+    const created = before === null ? after : null;
+    writes.push({ kind: "project", id, record: encodeProject(after, claim), parked, created });
   }
   for (const [id, after] of draft.workspaces.changes()) {
     const before = present.workspaces.own(id);

@@ -1,6 +1,7 @@
-import type { OrganizationId, Revision } from "@projects-api/core";
+import type { OrganizationId, Project, Revision } from "@projects-api/core";
 import { graveTime } from "../claims";
 import type { Keys } from "../keys";
+import { encodeAccess } from "../records";
 import type { Write } from "./plan";
 
 /** Batches that an organization remembers, to know one that is sent again. */
@@ -8,8 +9,18 @@ const rememberedBatches = 1_000;
 /** What one script may cost, in microseconds of the server: well below the 5 ms that no call may take. */
 const budget = 2_500;
 
-/** What a write costs, in about so many microseconds; a project is in two leaves. */
-const costOf = { set: 2, remove: 2, bury: 3, workspace: 10, project: 50 } as const;
+/**
+ * What a write costs, in about so many microseconds. A project is in two leaves that have to be read and written; many
+ * new ones are put into them one after the other in the order of the leaves, which costs little each.
+ */
+const costOf = { set: 2, remove: 2, bury: 3, workspace: 10, project: 60, unlisted: 14, listed: 5 } as const;
+
+/** What a slice is made of. */
+type Step =
+  | Exclude<Write, { readonly kind: "project" }>
+  | { readonly kind: "project"; readonly id: string; readonly record: string }
+  | { readonly kind: "unlisted"; readonly id: string; readonly record: string }
+  | { readonly kind: "listed"; readonly order: "name" | "age"; readonly project: Project };
 
 /** A slice of a batch, as `changes.lua` takes it, and the keys that it needs beside the organization's. */
 export interface Slice {
@@ -42,37 +53,38 @@ export function* slicesOf(
   writes: readonly Write[],
 ): Generator<Slice> {
   let slice = new SliceBuilder(keys, organization);
-  for (const write of inOrder(writes)) {
-    if (slice.cost + costOf[write.kind] > budget) {
+  for (const step of inOrder(writes)) {
+    if (slice.cost + costOf[step.kind] > budget) {
       yield slice.finish(null);
       slice = new SliceBuilder(keys, organization);
     }
-    slice.add(write);
+    slice.add(step);
   }
   yield slice.finish(revision);
 }
 
 /** What gives names up, then what takes them: a slice does not know of those to come. */
-const inOrder = (writes: readonly Write[]): readonly Write[] => {
-  const leaving: Write[] = [];
-  const parking: Write[] = [];
-  const others: Write[] = [];
-  const projects: (Write & { readonly kind: "project" })[] = [];
+function* inOrder(writes: readonly Write[]): Generator<Step> {
+  const staying: Step[] = [];
+  const created: Project[] = [];
   for (const write of writes) {
-    if (write.kind === "project") {
-      if (write.parked !== null) parking.push({ ...write, record: write.parked });
-      projects.push(write);
-    } else if (write.kind !== "workspace") others.push(write);
-    else if (write.record === false) leaving.push(write);
-    else if (write.parked === null) others.push(write);
-    else {
-      parking.push({ ...write, record: write.parked });
-      others.push({ ...write, from: write.to });
-    }
+    if (write.kind === "workspace" && write.record === false) yield write;
+    else if (write.kind === "workspace" && write.parked !== null) {
+      yield { ...write, record: write.parked };
+      staying.push({ ...write, from: write.to });
+    } else if (write.kind === "project") {
+      if (write.parked !== null) yield { kind: "project", id: write.id, record: write.parked };
+      if (write.created !== null) created.push(write.created);
+      staying.push({ ...write, kind: write.created === null ? "project" : "unlisted" });
+    } else staying.push(write);
   }
-  projects.sort((left, right) => (left.order < right.order ? -1 : 1));
-  return [...leaving, ...parking, ...others, ...projects];
-};
+  yield* staying;
+  for (const project of created.toSorted(byName)) yield { kind: "listed", order: "name", project };
+  for (const project of created.toSorted(byAge)) yield { kind: "listed", order: "age", project };
+}
+
+const byName = (left: Project, right: Project): number => (left.nameKey < right.nameKey ? -1 : 1);
+const byAge = (left: Project, right: Project): number => left.createdAt - right.createdAt;
 
 class SliceBuilder {
   cost = 0;
@@ -80,7 +92,8 @@ class SliceBuilder {
   readonly #places = new Map<string, number>();
   readonly #set: Record<string, string[]> = {};
   readonly #remove: Record<string, string[]> = {};
-  readonly #projects: (readonly [string, string])[] = [];
+  readonly #projects: (readonly [id: string, record: string, isUnlisted: boolean])[] = [];
+  readonly #listed: (readonly [order: string, key: string, id: string, age: string, access: string])[] = [];
   readonly #workspaces: (readonly [string, string | false, number, number])[] = [];
   readonly #graves: (readonly [number, number])[] = [];
 
@@ -89,7 +102,7 @@ class SliceBuilder {
     private readonly organization: OrganizationId,
   ) {}
 
-  add(write: Write): void {
+  add(write: Step): void {
     this.cost += costOf[write.kind];
     switch (write.kind) {
       case "set":
@@ -99,8 +112,15 @@ class SliceBuilder {
         append(this.#remove, write.hash, write.field);
         return;
       case "project":
-        this.#projects.push([write.id, write.record]);
+      case "unlisted":
+        this.#projects.push([write.id, write.record, write.kind === "unlisted"]);
         return;
+      case "listed": {
+        const { nameKey, id, createdAt, access } = write.project;
+        const age = String(createdAt).padStart(16, "0");
+        this.#listed.push([write.order, nameKey, id, age, encodeAccess(access)]);
+        return;
+      }
       case "workspace": {
         const place = (project: string | null) =>
           project === null ? 0 : this.#place(this.keyNames.workspacesOf(this.organization, project));
@@ -119,6 +139,7 @@ class SliceBuilder {
       set: this.#set,
       remove: this.#remove,
       projects: this.#projects,
+      listed: this.#listed,
       workspaces: this.#workspaces,
       graves: this.#graves,
       grave_time: graveTime,

@@ -1,10 +1,11 @@
 -- How many projects of some leaves match: so many leaves that it takes a few milliseconds.
 -- LIBRARIES: base scopes
 -- READS
--- KEYS: meta gate name-leaf-index name-leaves age-leaf-index age-leaves
+-- KEYS: meta gate projects name-leaf-index name-leaves age-leaf-index age-leaves
 -- ARGV: the access revision, the order ("name", "age"), the first leaf, how many leaves, the text searched for, the
 --       scope of what is seen, the scopes of what matches beside it
--- Replies: {ok, content revision, leaves there are, then for each leaf: its id, how many are seen, how many match}
+-- Replies: {ok, content revision, leaves there are, projects there are, then for each leaf: its id, how many are seen
+--          (for who does not see everything), how many match}
 --          {gated, gate} {not-found} {access-changed}
 local order, first, count, text = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 local refusal, content = unlistable(ARGV[1])
@@ -41,18 +42,24 @@ local function count_in_scope(names, rests)
   return found
 end
 
-local reply = { "ok", content, redis.call("ZCARD", index) + 1 }
+local reply = { "ok", content, redis.call("ZCARD", index) + 1, redis.call("HLEN", key["projects"]) }
+if text ~= "" and not restricted then
+  for i, names in ipairs(values("n")) do
+    local at = #reply
+    reply[at + 1], reply[at + 2], reply[at + 3] = ids[i], 0, names and count_in_names(names) or 0
+  end
+  return reply
+end
 local names = text ~= "" and values("n")
-local rests = text ~= "" and restricted and values("r")
+local rests = text ~= "" and values("r")
 for i, summary in ipairs(values("s")) do
   local total, matching = 0, 0
   for size, access in string.gmatch(summary or "", "(%d+) ([^\n]*)\n") do
     if seen(access) then total = total + size end
     if within(access) then matching = matching + size end
   end
-  if text ~= "" and matching > 0 then
-    matching = restricted and count_in_scope(names[i], rests[i]) or count_in_names(names[i])
-  end
-  reply[3 * i + 1], reply[3 * i + 2], reply[3 * i + 3] = ids[i], total, matching
+  if text ~= "" and matching > 0 then matching = count_in_scope(names[i], rests[i]) end
+  local at = #reply
+  reply[at + 1], reply[at + 2], reply[at + 3] = ids[i], total, matching
 end
 return reply

@@ -1,50 +1,48 @@
 -- Moves workspaces into a project, all or none.
--- LIBRARIES: base projects workspaces
--- KEYS: meta gate projects workspaces +the workspaces of each source, then those of the destination
--- ARGV: the access revision, the new revision, the destination, how many sources there are, the sources, then
---       pairs of a workspace and the number of its source (0 for one that is to be in the destination already)
+-- LIBRARIES: base projects
+-- KEYS: meta gate projects workspaces +the workspaces of the destination, then those of each source
+-- ARGV: the access revision, the new revision, the destination, then for each source (the destination itself for
+--       what is to be there already) its id, how many workspaces, the workspaces
 -- Replies: {ok} {gated, gate} {not-found} {access-changed} {sources-changed}
-local access_revision, revision, destination, sources = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+local access_revision, revision, destination = ARGV[1], ARGV[2], ARGV[3]
 
 local gate = gated()
 if gate then return gate end
 local target = redis.call("HGET", key["projects"], destination)
 if not target then return { "not-found" } end
 
-local ids, source_of = {}, {}
-for i = 5 + sources, #ARGV, 2 do
-  ids[#ids + 1] = ARGV[i]
-  source_of[#ids] = tonumber(ARGV[i + 1])
+local moving, moved, changed = {}, 0, false
+local records, arrivals = {}, {}
+local at, source_key = 4, extra + 1
+while at <= #ARGV do
+  local source, count = ARGV[at], tonumber(ARGV[at + 1])
+  local stays, leaving = source == destination, {}
+  if not stays then source_key = source_key + 1 end
+  for i, record in ipairs(redis.call("HMGET", key["workspaces"], unpack(ARGV, at + 2, at + 1 + count))) do
+    local was, project, rest, created
+    if record then was, project, rest, created = string.match(record, "^([^\n]*)\n([^\n]*)()\n([^\n]*)") end
+    if stays then changed = changed or project ~= destination
+    elseif project == destination and was == revision then moved = moved + 1
+    elseif project ~= source then changed = true
+    else
+      local id = ARGV[at + 1 + i]
+      leaving[#leaving + 1] = id
+      records[#records + 1] = id
+      records[#records + 1] = revision .. "\n" .. destination .. string.sub(record, rest)
+      arrivals[#arrivals + 1] = created
+      arrivals[#arrivals + 1] = id
+    end
+  end
+  if #leaving > 0 then moving[#moving + 1] = { source, KEYS[source_key], leaving } end
+  at = at + 2 + count
 end
-local waiting, moved, changed = {}, 0, false
-for i, record in ipairs(get_all("workspaces", ids)) do
-  local workspace = record and decode_workspace(record)
-  if not workspace then changed = true
-  elseif source_of[i] == 0 then changed = changed or workspace.project ~= destination
-  elseif workspace.project == destination and workspace.revision == revision then moved = moved + 1
-  elseif workspace.project ~= ARGV[4 + source_of[i]] then changed = true
-  else waiting[#waiting + 1] = { ids[i], record, workspace, source_of[i] } end
-end
-if not changed and #waiting == 0 and moved > 0 then return { "ok" } end
+if not changed and #moving == 0 and moved > 0 then return { "ok" } end
 if redis.call("HGET", key["meta"], "access") ~= access_revision then return { "access-changed" } end
 if changed then return { "sources-changed" } end
-if #waiting == 0 then return { "ok" } end
+if #moving == 0 then return { "ok" } end
 
-local records, arrivals, departures = {}, {}, {}
-for _, each in ipairs(waiting) do
-  local id, record, workspace, source = each[1], each[2], each[3], each[4]
-  local rest = string.sub(record, #workspace.revision + #workspace.project + 3)
-  records[#records + 1] = id
-  records[#records + 1] = revision .. "\n" .. destination .. "\n" .. rest
-  arrivals[#arrivals + 1] = workspace.created
-  arrivals[#arrivals + 1] = id
-  departures[source] = departures[source] or {}
-  table.insert(departures[source], id)
-end
-call_in_slices("HSET", "workspaces", records, 4000)
-for from = 1, #arrivals, 4000 do
-  redis.call("ZADD", KEYS[extra + sources + 1], unpack(arrivals, from, math.min(from + 3999, #arrivals)))
-end
+redis.call("HSET", key["workspaces"], unpack(records))
+redis.call("ZADD", KEYS[extra + 1], unpack(arrivals))
 local counts = {}
 local function recount(id, record, more)
   local project = decode_project(id, record)
@@ -52,12 +50,12 @@ local function recount(id, record, more)
   counts[#counts + 1] = id
   counts[#counts + 1] = encode_project(project)
 end
-recount(destination, target, #waiting)
-for source, leaving in pairs(departures) do
-  local id = ARGV[4 + source]
-  redis.call("ZREM", KEYS[extra + source], unpack(leaving))
-  recount(id, redis.call("HGET", key["projects"], id), -#leaving)
+recount(destination, target, #arrivals / 2)
+for _, each in ipairs(moving) do
+  local source, workspaces, leaving = each[1], each[2], each[3]
+  redis.call("ZREM", workspaces, unpack(leaving))
+  recount(source, redis.call("HGET", key["projects"], source), -#leaving)
 end
-call_in_slices("HSET", "projects", counts, 4000)
+redis.call("HSET", key["projects"], unpack(counts))
 written(revision)
 return { "ok" }

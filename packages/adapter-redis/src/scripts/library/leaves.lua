@@ -27,11 +27,17 @@ local function leaf_fields(id) return "n" .. id, "r" .. id, "s" .. id end
 
 local opened = { name = {}, age = {} }
 
+local function new_leaf(names, rests, summary)
+  return {
+    names = names, rests = rests, summary = summary, new_names = {}, new_rests = {}, size = #names + #rests,
+  }
+end
+
 local function open_leaf(order, id)
   local known = opened[order][id]
   if known then return known end
   local fields = redis.call("HMGET", key[orders[order].leaves], leaf_fields(id))
-  local leaf = { names = fields[1] or "\n", rests = fields[2] or "\n", summary = decode_summary(fields[3]) }
+  local leaf = new_leaf(fields[1] or "\n", fields[2] or "\n", decode_summary(fields[3]))
   opened[order][id] = leaf
   return leaf
 end
@@ -52,31 +58,40 @@ local function leaf_entries(names, rests)
   return entries
 end
 
+-- New lines wait in lists, so that many of them do not copy the text over and over.
 local function put_line(leaf, entry)
-  leaf.names = leaf.names .. entry.key .. "\n"
-  leaf.rests = leaf.rests .. entry.id .. " " .. entry.age .. " " .. entry.access .. "\n"
+  local rest = entry.id .. " " .. entry.age .. " " .. entry.access
+  table.insert(leaf.new_names, entry.key)
+  table.insert(leaf.new_rests, rest)
+  leaf.size = leaf.size + #entry.key + #rest + 2
   leaf.summary[entry.access] = (leaf.summary[entry.access] or 0) + 1
   leaf.changed = true
 end
 
-local function split_leaf(order, leaf)
+local function settle_lines(leaf)
+  if #leaf.new_names == 0 then return end
+  leaf.names = leaf.names .. table.concat(leaf.new_names, "\n") .. "\n"
+  leaf.rests = leaf.rests .. table.concat(leaf.new_rests, "\n") .. "\n"
+  leaf.new_names, leaf.new_rests = {}, {}
+end
+
+local function split_leaf(order, id, leaf)
   local place = orders[order].place
+  settle_lines(leaf)
   local entries = leaf_entries(leaf.names, leaf.rests)
   if #entries < 2 then return end
   table.sort(entries, function(a, b) return place(a) < place(b) end)
   local half = math.floor(#entries / 2)
-  local upper = { names = "\n", rests = "\n", summary = {} }
-  leaf.names, leaf.rests, leaf.summary = "\n", "\n", {}
-  for i, entry in ipairs(entries) do put_line(i <= half and leaf or upper, entry) end
-  local id = place(entries[half + 1])
-  opened[order][id] = upper
-  redis.call("ZADD", key[orders[order].index], 0, id)
+  local lower, upper, start = new_leaf("\n", "\n", {}), new_leaf("\n", "\n", {}), place(entries[half + 1])
+  for i, entry in ipairs(entries) do put_line(i <= half and lower or upper, entry) end
+  opened[order][id], opened[order][start] = lower, upper
+  redis.call("ZADD", key[orders[order].index], 0, start)
 end
 
 local function add_to_leaf(order, entry)
-  local leaf = leaf_for(order, entry)
+  local leaf, id = leaf_for(order, entry)
   put_line(leaf, entry)
-  if #leaf.names + #leaf.rests > largest_leaf then split_leaf(order, leaf) end
+  if leaf.size > largest_leaf then split_leaf(order, id, leaf) end
 end
 
 -- The text without the line that begins so.
@@ -88,8 +103,10 @@ end
 
 local function remove_from_leaf(order, entry)
   local leaf = leaf_for(order, entry)
+  settle_lines(leaf)
   leaf.names = without_line(leaf.names, entry.key .. "\n")
   leaf.rests = without_line(leaf.rests, entry.id .. " ")
+  leaf.size = #leaf.names + #leaf.rests
   leaf.summary[entry.access] = leaf.summary[entry.access] - 1
   leaf.changed = true
 end
@@ -99,6 +116,7 @@ local function flush_leaves()
   for order, leaves in pairs(opened) do
     for id, leaf in pairs(leaves) do
       local name, rest, summary = leaf_fields(id)
+      settle_lines(leaf)
       if leaf.changed and leaf.names == "\n" then
         redis.call("HDEL", key[orders[order].leaves], name, rest, summary)
         redis.call("ZREM", key[orders[order].index], id)

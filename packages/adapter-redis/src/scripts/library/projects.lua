@@ -26,8 +26,8 @@ local function same_place(a, b)
   return a.key == b.key and a.created == b.created and a.access == b.access
 end
 
--- Makes projects what they shall be: `changes` has an id and a record, or false for a project that goes. What
--- goes out of an index goes first, so that projects may exchange their names.
+-- Makes projects what they shall be: `changes` has an id and a record (false for a project that goes), and whether a
+-- new one gets into its leaves later. What goes out of an index goes first: projects may exchange their names.
 local function put_projects(changes)
   local ids, leaving, entering, teams = {}, {}, {}, {}
   for i, change in ipairs(changes) do ids[i] = change[1] end
@@ -36,7 +36,10 @@ local function put_projects(changes)
     local old, new = before and decode_project(id, before), record and decode_project(id, record)
     if not (old and new and same_place(old, new)) then
       if old then leaving[#leaving + 1] = old end
-      if new then entering[#entering + 1] = new end
+      if new then
+        entering[#entering + 1] = new
+        new.unlisted = changes[i][3]
+      end
     end
     if record then redis.call("HSET", key["projects"], id, record)
     else redis.call("HDEL", key["projects"], id) end
@@ -53,8 +56,10 @@ local function put_projects(changes)
     redis.call("HSET", key["project-names"], new.key, new.id)
     redis.call("ZADD", key["projects-by-name"], 0, new.key .. "\0" .. new.id)
     redis.call("ZADD", key["projects-by-age"], new.created, new.id)
-    add_to_leaf("name", new)
-    add_to_leaf("age", new)
+    if not new.unlisted then
+      add_to_leaf("name", new)
+      add_to_leaf("age", new)
+    end
     teams_of(new.access, 1, teams)
   end
   flush_leaves()
