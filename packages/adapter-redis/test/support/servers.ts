@@ -1,5 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Redis } from "ioredis";
 import { GenericContainer, getContainerRuntimeClient } from "testcontainers";
 import { it, type TestAPI } from "vitest";
@@ -12,26 +15,33 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-type Starter = (args: readonly string[]) => Promise<{ stop(): Promise<void> }>;
+/** Starts a server with arguments, and with a file of configuration that it may write to. */
+type Starter = (args: readonly string[], configuration: string) => Promise<{ stop(): Promise<void> }>;
 
 /** The image that people pull; the same program plays server, node of a cluster and sentinel. */
 const image = "redis:7";
 
-const inContainer: Starter = async (args) => {
+const inContainer: Starter = async (args, configuration) => {
+  const target = "/tmp/redis.conf";
   const container = await new GenericContainer(image)
     .withNetworkMode("host")
-    .withCommand(["redis-server", ...args])
+    .withCopyContentToContainer([{ content: `${configuration}\n`, target, mode: 0o666 }])
+    .withCommand(["redis-server", target, ...args])
     .start();
   return { stop: async () => void (await container.stop({ timeout: 0 })) };
 };
 
-const asProcess: Starter = async (args) => {
-  const child: ChildProcess = spawn("redis-server", [...args], { stdio: "ignore" });
+const asProcess: Starter = async (args, configuration) => {
+  const directory = await mkdtemp(join(tmpdir(), "redis-"));
+  const file = join(directory, "redis.conf");
+  await writeFile(file, `${configuration}\n`);
+  const child: ChildProcess = spawn("redis-server", [file, ...args], { stdio: "ignore", cwd: directory });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     stop: async () => {
       child.kill("SIGKILL");
       await ended;
+      await rm(directory, { recursive: true });
     },
   };
 };
@@ -77,20 +87,25 @@ export const freePort = (): Promise<number> =>
 export const startServer = async (args: readonly string[] = [], atPort?: number): Promise<TestServer> => {
   if (starter === null) throw new Error("No server can be started.");
   const port = atPort ?? (await freePort());
-  const started = await starter(["--port", String(port), "--bind", "127.0.0.1", "--save", "", ...args]);
+  const started = await starter(["--port", String(port), "--bind", "127.0.0.1", "--save", "", ...args], "");
   await untilReady(port);
   return { port, url: `redis://127.0.0.1:${port}`, stop: started.stop };
 };
 
-/** Starts what the configuration says is a sentinel. */
+/** Starts a sentinel that watches one master, and decides alone. */
 export const startSentinel = async (masterPort: number, name: string): Promise<TestServer> => {
-  const server = await startServer([
-    "--sentinel",
-    ...["--sentinel", "monitor", name, "127.0.0.1", String(masterPort), "1"],
-    ...["--sentinel", "down-after-milliseconds", name, "500"],
-    ...["--sentinel", "failover-timeout", name, "3000"],
-  ]);
-  return server;
+  if (starter === null) throw new Error("No server can be started.");
+  const port = await freePort();
+  const configuration = [
+    `port ${port}`,
+    "bind 127.0.0.1",
+    `sentinel monitor ${name} 127.0.0.1 ${masterPort} 1`,
+    `sentinel down-after-milliseconds ${name} 500`,
+    `sentinel failover-timeout ${name} 2000`,
+  ];
+  const started = await starter(["--sentinel"], configuration.join("\n"));
+  await untilReady(port);
+  return { port, url: `redis+sentinel://127.0.0.1:${port}/${name}`, stop: started.stop };
 };
 
 /** A cluster of three masters, each with a third of the slots. */
