@@ -23,6 +23,7 @@ export const organizationKeyNames = [
   "permissions",
   "memberships",
   "workspaces",
+  "workspace-places",
   "workspace-names",
   "workspaces-by-name",
   "workspaces-by-age",

@@ -28,27 +28,37 @@ interface Kind<Entry> {
   readonly lookup: LookupKind;
   readonly records: OrganizationKeyName;
   readonly names: OrganizationKeyName;
+  /** Where the rest of the records is. */
+  readonly more: readonly OrganizationKeyName[];
   readonly decode: (organization: OrganizationId, id: string, record: string) => Claimed<Entry>;
 }
 
-const teams = { lookup: "team", records: "teams", names: "team-names", decode: decodeTeam } as const;
+const teams = {
+  lookup: "team",
+  records: "teams",
+  names: "team-names",
+  more: [],
+  decode: decodeTeam,
+} as const;
 const projects = {
   lookup: "project",
   records: "projects",
   names: "project-names",
+  more: [],
   decode: decodeProject,
 } as const;
 const workspaces = {
   lookup: "workspace",
   records: "workspaces",
   names: "workspace-names",
+  more: ["workspace-places"],
   decode: decodeWorkspace,
 } as const;
 
 const find = async <AnyId extends string, Entry>(
   db: Database,
   { organization, ids, nameKeys }: FindQuery<AnyId>,
-  { lookup, records, names, decode }: Kind<Entry>,
+  { lookup, records, names, more, decode }: Kind<Entry>,
 ): Answer<readonly Entry[]> => {
   const call = db.connection.call();
   const places = await lookUp(db, call, lookup, ids);
@@ -63,7 +73,7 @@ const find = async <AnyId extends string, Entry>(
   for (const [place, itsIds] of idsIn) {
     const itsNames = place === organization ? nameKeys : [];
     if (itsIds.length + itsNames.length === 0) continue;
-    const keys = [db.keys.of(place, records), db.keys.of(place, names)];
+    const keys = [records, names, ...more].map((name) => db.keys.of(place, name));
     const ending = await db.read(call, scripts.find, place, [itsIds.length, ...itsIds, ...itsNames], keys);
     if (ending.isErr()) return err(ending.error);
     found.push(...pairsOf(ending.value.rest).map(([id, record]) => decode(place, id, record).entry));

@@ -3,7 +3,7 @@ import { type Claim, type Claims, claim } from "../claims";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
 import type { OrganizationKeyName } from "../keys";
-import { textOrNull } from "../reply";
+import { textOf, textOrNull } from "../reply";
 import type { Present } from "./present";
 
 const recordsOf = { team: "teams", project: "projects", workspace: "workspaces" } as const;
@@ -78,7 +78,9 @@ export class BatchClaims {
     id: string,
   ): Answered<string | null> {
     const read = await call.read((client) => client.hget(this.db.keys.of(owner, hash), id));
-    return read.map(textOrNull);
+    if (read.isErr() || read.value === null || hash !== "workspaces") return read.map(textOrNull);
+    const place = await call.read((client) => client.hget(this.db.keys.of(owner, "workspace-places"), id));
+    return place.map((first) => (first === null ? null : `${textOf(first)}\n${textOf(read.value)}`));
   }
 }
 

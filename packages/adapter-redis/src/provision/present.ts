@@ -38,12 +38,15 @@ class Records<Entry> {
     private readonly snapshot: Snapshot,
     private readonly hash: OrganizationKeyName,
     private readonly decode: Decode<Entry>,
+    /** Where the first lines of the records are, if they are kept apart. */
+    private readonly places: OrganizationKeyName | null = null,
   ) {}
 
   own(id: string): Claimed<Entry> | null {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const record = this.snapshot.get(this.hash, id);
+    const rest = this.snapshot.get(this.hash, id);
+    const record = this.places === null ? rest : rest && `${this.snapshot.get(this.places, id)}\n${rest}`;
     const claimed = record === null ? null : this.decode(this.snapshot.organization, id, record);
     this.#known.set(id, claimed);
     return claimed;
@@ -70,7 +73,7 @@ export class Present implements PresentRecords {
   constructor(readonly snapshot: Snapshot) {
     this.teams = new Records(snapshot, "teams", decodeTeam);
     this.projects = new Records(snapshot, "projects", decodeProject);
-    this.workspaces = new Records(snapshot, "workspaces", decodeWorkspace);
+    this.workspaces = new Records(snapshot, "workspaces", decodeWorkspace, "workspace-places");
   }
 
   /** The organization as it is, and the claim on its name; `null` when it is not there. */
@@ -128,6 +131,7 @@ export const loadPresent = async (snapshot: Snapshot, mentions: Mentions): Answe
     ["project-names", mentions.projectNames],
     ["workspace-names", mentions.workspaceNames],
     ["workspaces", mentions.workspaces],
+    ["workspace-places", mentions.workspaces],
   ]);
   if (first.isErr()) return err(first.error);
   const holders = (names: OrganizationKeyName, keys: Iterable<string>) =>
@@ -137,6 +141,7 @@ export const loadPresent = async (snapshot: Snapshot, mentions: Mentions): Answe
     ["teams", [...mentions.teams, ...holders("team-names", mentions.teamNames)]],
     ["projects", [...mentions.projects, ...homes, ...holders("project-names", mentions.projectNames)]],
     ["workspaces", holders("workspace-names", mentions.workspaceNames)],
+    ["workspace-places", holders("workspace-names", mentions.workspaceNames)],
     ["team-projects", mentions.teams],
   ]);
   if (second.isErr()) return err(second.error);

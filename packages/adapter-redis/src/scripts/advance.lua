@@ -2,7 +2,7 @@
 -- LIBRARIES: base leaves projects workspaces changes
 -- KEYS: journal journal-keys meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
---       workspaces workspace-names workspaces-by-name workspaces-by-age +those that the slice names
+--       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names
 -- ARGV: the gate, the number of slices that were left when the keys were read
 -- Replies: {ok} {elsewhere} (somebody else has applied it)
 if redis.call("GET", key["gate"]) ~= ARGV[1] then return { "elsewhere" } end

@@ -1,7 +1,7 @@
 -- The records with some ids or some names.
 -- LIBRARIES: base
 -- READS
--- KEYS: gate +the hash of records, the hash of names
+-- KEYS: gate +the hash of records, the hash of names, for workspaces the hash of places
 -- ARGV: how many ids, the ids, the keys of names
 -- Replies: {ok, id, record, …} {gated, gate}
 local gate = redis.call("GET", key["gate"])
@@ -21,8 +21,10 @@ end
 local reply = { "ok" }
 for from = 1, #wanted, 4000 do
   local upto = math.min(from + 3999, #wanted)
+  local places = KEYS[extra + 3] and redis.call("HMGET", KEYS[extra + 3], unpack(wanted, from, upto))
   for i, record in ipairs(redis.call("HMGET", KEYS[extra + 1], unpack(wanted, from, upto))) do
     if record then
+      if places then record = places[i] .. "\n" .. record end
       reply[#reply + 1] = wanted[from + i - 1]
       reply[#reply + 1] = record
     end

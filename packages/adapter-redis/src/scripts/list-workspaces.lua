@@ -1,7 +1,7 @@
 -- Some ranks of a list of workspaces: how many of them are in projects that are seen, and those of a window.
--- LIBRARIES: base scopes
+-- LIBRARIES: base workspaces scopes
 -- READS
--- KEYS: meta gate projects workspaces workspaces-by-name workspaces-by-age +the workspaces of a project, or any
+-- KEYS: meta gate projects workspaces workspace-places workspaces-by-name workspaces-by-age +the workspaces of a project, or any
 -- ARGV: the access revision, the list ("name", "age", "project"), whether it is descending ("1"), the first and the
 --       last rank, how many that are seen to pass over, how many to give, the scope
 -- Replies: {ok, content revision, length of the list, how many are seen, {id, record, …},
@@ -24,8 +24,8 @@ local first, upto = 1, #found
 if everything then
   first, upto = skip + 1, math.min(skip + take, #found)
 end
-for i, record in ipairs(get_all("workspaces", { unpack(found, first, upto) })) do
-  local id = string.match(record, "^[^\n]*\n([^\n]*)\n")
+for i, record in ipairs(workspace_records({ unpack(found, first, upto) })) do
+  local id = decode_workspace(record).project
   records[i], project_of[i] = record, id
   if not known[id] then
     known[id] = true

@@ -1,14 +1,14 @@
 -- In which projects workspaces are.
 -- LIBRARIES: base
 -- READS
--- KEYS: gate projects workspaces
+-- KEYS: gate projects workspace-places
 -- ARGV: the ids of workspaces
 -- Replies: {ok, {the project of each, or ""}, id and record of each project} {gated, gate}
 local gate = redis.call("GET", key["gate"])
 if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
 local places, ids, known = {}, {}, {}
-for i, record in ipairs(get_all("workspaces", ARGV)) do
-  local id = record and string.match(record, "^[^\n]*\n([^\n]*)\n") or ""
+for i, place in ipairs(get_all("workspace-places", ARGV)) do
+  local id = place and string.match(place, "\n(.*)$") or ""
   places[i] = id
   if id ~= "" and not known[id] then
     known[id] = true

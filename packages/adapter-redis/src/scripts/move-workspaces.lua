@@ -1,6 +1,6 @@
 -- Moves workspaces into a project, all or none.
 -- LIBRARIES: base projects
--- KEYS: meta gate projects workspaces +the workspaces of the destination, then those of each source
+-- KEYS: meta gate projects workspace-places +the workspaces of the destination, then those of each source
 -- ARGV: the access revision, the new revision, the destination, then for each source (the destination itself for
 --       what is to be there already) its id, how many workspaces, the workspaces
 -- Replies: {ok} {gated, gate} {not-found} {access-changed} {sources-changed}
@@ -12,26 +12,24 @@ local target = redis.call("HGET", key["projects"], destination)
 if not target then return { "not-found" } end
 
 local moving, moved, changed = {}, 0, false
-local records, arrivals = {}, {}
+local there, project_of = revision .. "\n" .. destination, {}
+local places, arrivals = {}, {}
 local at, source_key = 4, extra + 1
 while at <= #ARGV do
   local source, count = ARGV[at], tonumber(ARGV[at + 1])
   local stays, leaving = source == destination, {}
   if not stays then source_key = source_key + 1 end
-  for i, record in ipairs(redis.call("HMGET", key["workspaces"], unpack(ARGV, at + 2, at + 1 + count))) do
-    local was, project, rest, created
-    if record then was, project, rest, created = string.match(record, "^([^\n]*)\n([^\n]*)()\n([^\n]*)") end
-    if stays then changed = changed or project ~= destination
-    elseif project == destination and was == revision then moved = moved + 1
-    elseif project ~= source then changed = true
-    else
-      local id = ARGV[at + 1 + i]
-      leaving[#leaving + 1] = id
-      records[#records + 1] = id
-      records[#records + 1] = revision .. "\n" .. destination .. string.sub(record, rest)
-      arrivals[#arrivals + 1] = created
-      arrivals[#arrivals + 1] = id
+  for i, place in ipairs(redis.call("HMGET", key["workspace-places"], unpack(ARGV, at + 2, at + 1 + count))) do
+    local project = place and project_of[place]
+    -- Workspaces of one write have one place: it is taken apart once.
+    if place and not project then
+      project = string.match(place, "\n(.*)$")
+      project_of[place] = project
     end
+    if stays then changed = changed or project ~= destination
+    elseif place == there then moved = moved + 1
+    elseif project ~= source then changed = true
+    else leaving[#leaving + 1] = ARGV[at + 1 + i] end
   end
   if #leaving > 0 then moving[#moving + 1] = { source, KEYS[source_key], leaving } end
   at = at + 2 + count
@@ -41,7 +39,15 @@ if redis.call("HGET", key["meta"], "access") ~= access_revision then return { "a
 if changed then return { "sources-changed" } end
 if #moving == 0 then return { "ok" } end
 
-redis.call("HSET", key["workspaces"], unpack(records))
+for _, each in ipairs(moving) do
+  local leaving = each[3]
+  for i, age in ipairs(redis.call("ZMSCORE", each[2], unpack(leaving))) do
+    local id, at = leaving[i], #places
+    places[at + 1], places[at + 2] = id, there
+    arrivals[at + 1], arrivals[at + 2] = age, id
+  end
+end
+redis.call("HSET", key["workspace-places"], unpack(places))
 redis.call("ZADD", KEYS[extra + 1], unpack(arrivals))
 local counts = {}
 local function recount(id, record, more)

@@ -2,7 +2,7 @@
 -- LIBRARIES: base leaves projects workspaces changes
 -- KEYS: meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
---       workspaces workspace-names workspaces-by-name workspaces-by-age +those that the slice names, graves
+--       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names, graves
 -- ARGV: JSON: `expected`, by the name of a hash, pairs of a field and its value (false for none); `claims`, pairs of
 --       the place of a grave among the further keys and the number of a claim; `changes`, a slice
 -- Replies: {ok} {gated, gate} {applied} (this batch, earlier) {conflict} {fenced}

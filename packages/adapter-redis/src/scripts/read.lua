@@ -1,7 +1,7 @@
 -- An organization, what authorizes a user in it, and possibly one project or workspace, as of one instant.
--- LIBRARIES: base
+-- LIBRARIES: base workspaces
 -- READS
--- KEYS: meta gate memberships permissions projects workspaces
+-- KEYS: meta gate memberships permissions projects workspaces workspace-places
 -- ARGV: the user ("" for none), the kind ("organization", "project", "workspace"), the name or id
 -- Replies: {ok, name, key, created, revision, access, teams, permissions, project, workspace, id} {gated, gate}
 --          {not-found}; teams are separated by blanks, their permissions are a list
@@ -11,9 +11,9 @@ local gate = redis.call("GET", key["gate"])
 if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
 local project_id, project, workspace = subject, false, false
 if kind == "workspace" then
-  workspace = redis.call("HGET", key["workspaces"], subject)
+  workspace = workspace_records({ subject })[1]
   if not workspace then return { "not-found" } end
-  project_id = string.match(workspace, "^[^\n]*\n([^\n]*)\n")
+  project_id = decode_workspace(workspace).project
 end
 if kind ~= "organization" then
   project = redis.call("HGET", key["projects"], project_id)

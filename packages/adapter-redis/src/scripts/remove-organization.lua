@@ -2,7 +2,7 @@
 -- LIBRARIES: base
 -- KEYS: journal journal-keys meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
---       workspaces workspace-names workspaces-by-name workspaces-by-age +graves
+--       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +graves
 -- ARGV: the access revision as of which the claims are known, milliseconds for which a grave stays, then the
 --       number of the claim for each grave
 -- Replies: {ok} {gated, gate} {not-found} {conflict} {not-empty}

@@ -27,6 +27,7 @@ const hashes = [
   "permissions",
   "memberships",
   "workspaces",
+  "workspace-places",
   "workspace-names",
   "name-leaves",
   "age-leaves",
@@ -96,12 +97,21 @@ export const readContents = async (
     hashes: read,
     sortedSets: scores.value,
     projects: decoded(read.projects, decodeProject),
-    workspaces: decoded(read.workspaces, decodeWorkspace),
+    workspaces: decoded(wholeWorkspaces(read.workspaces, read["workspace-places"]), decodeWorkspace),
     teams: decoded(read.teams, decodeTeam),
     places: places.value,
     cardinalities: cardinalities.value,
   });
 };
+
+/** Either part without the other shows up as a record that cannot be read. */
+const wholeWorkspaces = (rests: Fields, places: Fields): Fields =>
+  new Map(
+    [...new Set([...rests.keys(), ...places.keys()])].map((id) => [
+      id,
+      `${places.get(id) ?? ""}\n${rests.get(id) ?? ""}`,
+    ]),
+  );
 
 const readCardinalities = async (
   db: Database,

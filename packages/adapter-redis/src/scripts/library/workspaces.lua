@@ -1,4 +1,12 @@
--- Workspaces and all that is kept beside them. A record is a line for each value (see records.ts).
+-- Workspaces and all that is kept beside them. A record is a line for each value (see records.ts). The first two, the
+-- revision and the project, are kept apart from the others as the place: a move changes nothing else.
+
+-- The records of workspaces, whole; false where there is none.
+local function workspace_records(ids)
+  local records, places = get_all("workspaces", ids), get_all("workspace-places", ids)
+  for i, place in ipairs(places) do records[i] = place and place .. "\n" .. records[i] end
+  return records
+end
 
 local function decode_workspace(record)
   local revision, project, age, claim, name_key =
@@ -11,7 +19,7 @@ end
 local function put_workspaces(changes)
   local ids, entering = {}, {}
   for i, change in ipairs(changes) do ids[i] = change[1] end
-  for i, before in ipairs(get_all("workspaces", ids)) do
+  for i, before in ipairs(workspace_records(ids)) do
     local id, record, source = changes[i][1], changes[i][2], changes[i][3]
     local old, new = before and decode_workspace(before), record and decode_workspace(record)
     local same = old and new and old.key == new.key and old.created == new.created and old.project == new.project
@@ -22,8 +30,14 @@ local function put_workspaces(changes)
       redis.call("ZREM", KEYS[extra + source], id)
     end
     if new and not same then entering[#entering + 1] = { new, changes[i] } end
-    if record then redis.call("HSET", key["workspaces"], id, record)
-    else redis.call("HDEL", key["workspaces"], id) end
+    if record then
+      local place, rest = string.match(record, "^([^\n]*\n[^\n]*)\n(.*)$")
+      redis.call("HSET", key["workspace-places"], id, place)
+      redis.call("HSET", key["workspaces"], id, rest)
+    else
+      redis.call("HDEL", key["workspace-places"], id)
+      redis.call("HDEL", key["workspaces"], id)
+    end
   end
   for _, each in ipairs(entering) do
     local new, id, destination = each[1], each[2][1], each[2][4]
