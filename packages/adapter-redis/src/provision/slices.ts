@@ -7,13 +7,13 @@ import type { Write } from "./plan";
 /** Batches that an organization remembers, to know one that is sent again. */
 const rememberedBatches = 1_000;
 /** What one script may cost, in microseconds of the server: well below the 5 ms that no call may take. */
-const budget = 2_500;
+const budget = 2_000;
 
 /**
  * What a write costs, in about so many microseconds. A project is in two leaves that have to be read and written; many
  * new ones are put into them one after the other in the order of the leaves, which costs little each.
  */
-const costOf = { set: 2, remove: 2, bury: 3, workspace: 10, project: 60, unlisted: 14, listed: 5 } as const;
+const costOf = { set: 2, remove: 2, bury: 3, workspace: 25, project: 100, unlisted: 30, listed: 8 } as const;
 
 /** What a slice is made of. */
 type Step =

@@ -5,7 +5,7 @@ import type { OrganizationKeyName } from "../keys";
 import { listOf, textOrNull } from "../reply";
 
 /** Fields of one command. */
-const fieldsAtOnce = 1_000;
+const fieldsAtOnce = 500;
 
 /** Fields of an organization's hashes, as they were when each was read; `null` where there was none. */
 export class Snapshot {

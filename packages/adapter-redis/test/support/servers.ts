@@ -100,8 +100,8 @@ export const startSentinel = async (masterPort: number, name: string): Promise<T
     `port ${port}`,
     "bind 127.0.0.1",
     `sentinel monitor ${name} 127.0.0.1 ${masterPort} 1`,
-    `sentinel down-after-milliseconds ${name} 500`,
-    `sentinel failover-timeout ${name} 2000`,
+    `sentinel down-after-milliseconds ${name} 1500`,
+    `sentinel failover-timeout ${name} 5000`,
   ];
   const started = await starter(["--sentinel"], configuration.join("\n"));
   await untilReady(port);
