@@ -18,7 +18,7 @@ export const idOf = <AnyId extends Id<string>>(text: string): AnyId => {
 };
 
 export const acme = idOf<OrganizationId>("org-acme");
-export const projectId = (name: string) => idOf<ProjectId>(`prj-${toKey(name)}`);
+export const projectId = (name: string) => idOf<ProjectId>(`prj-${toKey(name).replaceAll(" ", "_")}`);
 export const workspaceId = (name: string) => idOf<WorkspaceId>(`ws-${toKey(name)}`);
 export const teamId = (name: string) => idOf<TeamId>(`team-${toKey(name)}`);
 
