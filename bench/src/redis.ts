@@ -14,9 +14,6 @@ import { median } from "./statistics";
 
 const sizes = [1_000, 100_000, 1_000_000] as const;
 const workspaces = 2_000;
-/** Microseconds that no command may take. */
-const longestBlock = 5_000;
-
 /** What a call may take, where the contract says it. */
 interface Work {
   readonly name: string;
@@ -25,9 +22,14 @@ interface Work {
   readonly run: () => Promise<unknown>;
 }
 
-/** How the Redis store grows: median milliseconds, round trips, and the longest command of each call. */
+/**
+ * How the Redis store grows: median milliseconds, round trips, and how long its commands block the server. The last
+ * is wall time too: on a machine that does other things as well, the longest of many commands was held up by them.
+ */
 export const measureRedis = async (url: string): Promise<void> => {
-  console.log("\n| Redis store | projects | ms | round trips | longest command, ms |\n|---|---|---|---|---|");
+  console.log(
+    "\n| Redis store | projects | ms | round trips | command, ms: 99 % | longest |\n|---|---|---|---|---|---|",
+  );
   for (const size of sizes) await measureSize(url, size);
 };
 
@@ -55,18 +57,12 @@ const measureSize = async (url: string, size: number): Promise<void> => {
       took.push(performance.now() - start);
       trips.push(sent);
     }
-    const longest = await longestCommand(watch);
-    const figures = [
-      name,
-      size.toLocaleString("en"),
-      median(took).toFixed(2),
-      median(trips),
-      longest / 1_000,
-    ];
-    console.log(`| ${figures.join(" | ")} |`);
-    if (roundTrips !== null && median(trips) > roundTrips)
+    const [most = 0, longest = 0] = await commandTimes(watch);
+    const trip = median(trips);
+    const figures = [median(took).toFixed(2), trip, (most / 1_000).toFixed(2), (longest / 1_000).toFixed(2)];
+    console.log(`| ${[name, size.toLocaleString("en"), ...figures].join(" | ")} |`);
+    if (roundTrips !== null && trip > roundTrips)
       throw new Error(`${name}: more than ${roundTrips} round trips`);
-    if (longest > longestBlock) console.log(`(${name} blocked the server for ${longest} µs)`);
   };
 
   let population: Population | null = null;
@@ -91,13 +87,14 @@ const openOn = async (client: Redis, prefix: string): Promise<Store> => {
   return store.value;
 };
 
-const longestCommand = async (watch: Redis): Promise<number> => {
+/** Microseconds of the commands since the last reset: of the one that 99 in 100 do not exceed, and of the longest. */
+const commandTimes = async (watch: Redis): Promise<number[]> => {
   const entries = await watch.slowlog("GET", -1);
-  if (!Array.isArray(entries)) return 0;
-  const times = entries.flatMap((entry) =>
-    Array.isArray(entry) && !/config|slowlog/i.test(String(entry[3])) ? Number(entry[2]) : [],
-  );
-  return times.reduce((longest, time) => Math.max(longest, time), 0);
+  const times = (Array.isArray(entries) ? entries : [])
+    .filter((entry) => Array.isArray(entry) && /^eval/i.test(String(entry[3])))
+    .map((entry) => Number(Array.isArray(entry) ? entry[2] : 0))
+    .sort((a, b) => a - b);
+  return [times[Math.floor(times.length * 0.99)] ?? 0, times.at(-1) ?? 0];
 };
 
 const worksOn = async ({ store, organization }: Population, size: number): Promise<Work[]> => {
