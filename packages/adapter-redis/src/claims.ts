@@ -92,7 +92,10 @@ export const claim = async (
     }
     for (const [subject, text] of foreign) {
       const other = parseClaim(text);
-      const buried = await bury(db, call, other.organization, [{ kind, subject, number: other.number }]);
+      // A name is waited for as long as somebody is busy creating an organization under it. Of ids there are many, and
+      // two batches must not wait for each other's.
+      const patience = kind === "organization" ? call : db.connection.call();
+      const buried = await bury(db, patience, other.organization, [{ kind, subject, number: other.number }]);
       if (buried.isErr()) return err(buried.error);
       if (buried.value.length > 0) worthless.set(subject, text);
       else claims.taken.set(subject, other.organization);

@@ -35,8 +35,9 @@ local function count_in_names(names)
 end
 
 local function count_in_scope(names, rests)
-  local found, access_of = 0, string.gmatch(rests, "[^ \n]+ %d+ ([^\n]*)\n")
-  for name in string.gmatch(names, "([^\n]+)\n") do
+  if not string.find(names, text, 1, true) then return 0 end
+  local found, access_of = 0, string.gmatch(rests, " ([^ \n]*)\n")
+  for name in string.gmatch(names, "[^\n]+") do
     if within(access_of()) and string.find(name, text, 1, true) then found = found + 1 end
   end
   return found
