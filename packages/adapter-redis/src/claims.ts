@@ -17,7 +17,7 @@ import { scripts } from "./scripts";
 /** Milliseconds for which a grave stays: longer than any command is on its way. */
 export const graveTime = 600_000;
 /** Ids or names in one command. */
-const sliceLength = 250;
+const sliceLength = 150;
 /** Times a claim is tried again because others claim at the same time. */
 const maxTries = 10;
 

@@ -7,7 +7,7 @@ import type { Write } from "./plan";
 /** Batches that an organization remembers, to know one that is sent again. */
 const rememberedBatches = 1_000;
 /** What one script may cost, in microseconds of the server: well below the 5 ms that no call may take. */
-const budget = 2_000;
+const budget = 1_500;
 
 /**
  * What a write costs, in about so many microseconds. A project is in two leaves that have to be read and written; many

@@ -75,14 +75,17 @@ local function settle_lines(leaf)
   leaf.new_names, leaf.new_rests = {}, {}
 end
 
-local function split_leaf(order, id, leaf)
+-- In the middle; but where the entry that was added last is also the last in order, it begins the next leaf alone, so
+-- that leaves which are filled in order are full.
+local function split_leaf(order, id, leaf, added)
   local place = orders[order].place
   settle_lines(leaf)
   local entries = leaf_entries(leaf.names, leaf.rests)
   if #entries < 2 then return end
-  table.sort(entries, function(a, b) return place(a) < place(b) end)
-  local half = math.floor(#entries / 2)
-  local lower, upper, start = new_leaf("\n", "\n", {}), new_leaf("\n", "\n", {}), place(entries[half + 1])
+  for _, entry in ipairs(entries) do entry.place = place(entry) end
+  table.sort(entries, function(a, b) return a.place < b.place end)
+  local half = entries[#entries].id == added.id and #entries - 1 or math.floor(#entries / 2)
+  local lower, upper, start = new_leaf("\n", "\n", {}), new_leaf("\n", "\n", {}), entries[half + 1].place
   for i, entry in ipairs(entries) do put_line(i <= half and lower or upper, entry) end
   opened[order][id], opened[order][start] = lower, upper
   redis.call("ZADD", key[orders[order].index], 0, start)
@@ -91,7 +94,7 @@ end
 local function add_to_leaf(order, entry)
   local leaf, id = leaf_for(order, entry)
   put_line(leaf, entry)
-  if leaf.size > largest_leaf then split_leaf(order, id, leaf) end
+  if leaf.size > largest_leaf then split_leaf(order, id, leaf, entry) end
 end
 
 -- The text without the line that begins so.
