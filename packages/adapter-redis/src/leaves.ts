@@ -41,8 +41,8 @@ export interface CountedLeaves {
 }
 
 interface CountedSlice extends CountedLeaves {
-  /** Leaves there are. */
-  readonly count: number;
+  /** Where the next leaf begins; empty after the last one. */
+  readonly next: string;
   /** Projects there are, for who sees all of them: they are not counted leaf by leaf. */
   readonly all: number | null;
 }
@@ -57,12 +57,14 @@ export const countLeaves = async (
   const step = leavesAtOnce[kindOf(leafQuery)];
   for (let tries = 0; ; tries++) {
     const slices: CountedSlice[] = [];
-    for (let first = 0, count = 1; first < count; first += step) {
-      const slice = await countSlice(db, call, query, leafQuery, first, step);
+    // By place and not by rank: leaves that are divided meanwhile are neither counted twice nor passed over.
+    let start = "";
+    do {
+      const slice = await countSlice(db, call, query, leafQuery, start, step);
       if (slice.isErr()) return err(slice.error);
       slices.push(slice.value);
-      count = slice.value.count;
-    }
+      start = slice.value.next;
+    } while (start !== "");
     const revision = slices[0]?.revision ?? "";
     if (tries < restarts && slices.some((slice) => slice.revision !== revision)) continue;
     const sum = (of: "total" | "matching") => slices.reduce((total, slice) => total + slice[of], 0);
@@ -85,15 +87,15 @@ const countSlice = async (
   call: Call,
   { organization, accessRevision }: ProjectQuery,
   { order, text, scopes }: LeafQuery,
-  first: number,
+  start: string,
   step: number,
 ): Answer<CountedSlice, ListFailure> => {
-  const args = [accessRevision, order, first, step, text, ...scopes];
+  const args = [accessRevision, order, start, step, text, ...scopes];
   const ending = await db.read(call, scripts.listLeaves, organization, args);
   if (ending.isErr()) return err(ending.error);
   const { status, rest } = ending.value;
   if (status !== "ok") return err(oneOf(status, listFailures));
-  const [revision, count, projects, ...counts] = rest;
+  const [revision, next, projects, ...counts] = rest;
   const leaves: CountedLeaf[] = [];
   let total = 0;
   let matching = 0;
@@ -104,7 +106,7 @@ const countSlice = async (
     if (matches > 0) leaves.push({ id: textOf(counts[i]), matches });
   }
   const all = scopes[0] === "*" ? numberOf(projects) : null;
-  return ok({ total, all, matching, leaves, revision: textOf(revision), count: numberOf(count) });
+  return ok({ total, all, matching, leaves, revision: textOf(revision), next: textOf(next) });
 };
 
 /** The matching projects of a window, and whether they are of the revision at which the leaves were counted. */

@@ -41,9 +41,15 @@ export const listWorkspaces = async (
     if (listed.isErr()) return err(listed.error);
     const { revisions, ...page } = listed.value;
     const [revision = ""] = revisions;
-    if (tries === restarts || revisions.every((each) => each === revision)) return ok({ ...page, revision });
+    if (revisions.every((each) => each === revision)) return ok({ ...page, revision });
+    if (tries === restarts) return ok({ ...page, rows: eachOnce(page.rows), revision });
   }
 };
+
+/** What was written while a list was gone through may have moved a row to where it was seen again. */
+const eachOnce = (rows: readonly Row[]): readonly Row[] => [
+  ...new Map(rows.map((row) => [row.workspace.id, row])).values(),
+];
 
 type Listed = Answer<Omit<WorkspacePage, "revision"> & Pick<Seen, "revisions">, ListFailure>;
 

@@ -2,18 +2,21 @@
 -- LIBRARIES: base scopes
 -- READS
 -- KEYS: meta gate projects name-leaf-index name-leaves age-leaf-index age-leaves
--- ARGV: the access revision, the order ("name", "age"), the first leaf, how many leaves, the text searched for, the
---       scope of what is seen, the scopes of what matches beside it
--- Replies: {ok, content revision, leaves there are, projects there are, then for each leaf: its id, how many are seen
---          (for who does not see everything), how many match}
+-- ARGV: the access revision, the order ("name", "age"), the place to begin at, how many leaves, the text searched for,
+--       the scope of what is seen, the scopes of what matches beside it
+-- Replies: {ok, content revision, where the next leaf begins ("" after the last), projects there are, then for each
+--          leaf: its id, how many are seen (for who does not see everything), how many match}
 --          {gated, gate} {not-found} {access-changed}
-local order, first, count, text = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local order, start, count, text = ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 local refusal, content = unlistable(ARGV[1])
 if refusal then return refusal end
 local index, leaves = key[order .. "-leaf-index"], key[order .. "-leaves"]
+local from = start == "" and "-" or "[" .. start
+local ids = redis.call("ZRANGE", index, from, "+", "BYLEX", "LIMIT", 0, count + 1)
 -- The first leaf is not in the index.
-local ids = redis.call("ZRANGE", index, math.max(first - 1, 0), first + count - 2)
-if first == 0 then table.insert(ids, 1, "") end
+if start == "" then table.insert(ids, 1, "") end
+local following = ""
+while #ids > count do following = table.remove(ids) end
 local seen, within = scope_judge({ ARGV[6] }), scope_judge({ unpack(ARGV, 6) })
 local restricted = false
 for i = 6, #ARGV do restricted = restricted or ARGV[i] ~= "*" end
@@ -43,7 +46,7 @@ local function count_in_scope(names, rests)
   return found
 end
 
-local reply = { "ok", content, redis.call("ZCARD", index) + 1, redis.call("HLEN", key["projects"]) }
+local reply = { "ok", content, following, redis.call("HLEN", key["projects"]) }
 if text ~= "" and not restricted then
   for i, names in ipairs(values("n")) do
     local at = #reply
