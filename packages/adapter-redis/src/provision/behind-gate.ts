@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { type Answer, err, ok, type ProvisionFailure } from "@projects-api/core";
 import type { Answered } from "../connection";
+import { lease, whileClosed } from "../gate";
 import { scripts } from "../scripts";
 import { type Slice, slicesOf } from "./slices";
 import { forgetBuried, plan, type Work } from "./work";
 
-/** Milliseconds for which the gate stays closed unless its lease is renewed. */
-const lease = 30_000;
 /** Slices sent at once. */
 const slicesAtOnce = 8;
 
@@ -18,20 +16,11 @@ const slicesAtOnce = 8;
  */
 export const behindGate = async (work: Work): Answer<void, ProvisionFailure> => {
   const { db, call, batch } = work;
-  const token = randomUUID();
-  const closed = await db.write(call, scripts.closeGate, batch.organization, [token, lease, batch.revision]);
-  if (closed.isErr()) return err("unavailable");
-  if (closed.value.status === "applied") return ok(undefined);
-  const renewal = setInterval(() => void stage(work, token, []), lease / 3);
-  try {
-    const made = await makeWithin(work, token);
-    if (made.isErr() && made.error !== "outcome-unknown") {
-      await db.write(db.connection.call(), scripts.abandon, batch.organization, [token]);
-    }
-    return made;
-  } finally {
-    clearInterval(renewal);
-  }
+  const made = await whileClosed(db, call, batch.organization, batch.revision, (token) =>
+    makeWithin(work, token),
+  );
+  if (made.isOk() || made.error === "applied") return ok(undefined);
+  return err(made.error);
 };
 
 const makeWithin = async (work: Work, token: string): Answer<void, ProvisionFailure> => {

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { type Answer, err, type OrganizationId, ok } from "@projects-api/core";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
+import { whileClosed } from "../gate";
 import { lookupBuckets, lookupKinds } from "../keys";
 import { toId } from "../records";
 import { textOrNull } from "../reply";
-import { scripts } from "../scripts";
 import { accountContradictions } from "./account-contradictions";
 import { readContents } from "./contents";
 import { contradictions } from "./contradictions";
@@ -13,8 +12,6 @@ import { scanHash } from "./scan";
 
 /** Times an organization is read while others write; then it is closed to them for the reading. */
 const openReadings = 3;
-/** Milliseconds for which an organization stays closed unless its lease is renewed. */
-const lease = 30_000;
 /** Contradictions of one organization that are told. */
 const maxTold = 100;
 
@@ -65,7 +62,9 @@ const verifyOrganization = async (
       return ok([...contradictions(contents.value)].slice(0, maxTold));
     }
   }
-  return behindClosedGate(db, call, organization);
+  const read = await whileClosed(db, call, organization, null, () => readContents(db, call, organization));
+  if (read.isErr()) return err("unavailable");
+  return ok([...contradictions(read.value)].slice(0, maxTold));
 };
 
 /** Another one after every write; a gate that is committed, and may be applied, is part of it. */
@@ -74,25 +73,4 @@ const stateOf = async (db: Database, call: Call, organization: OrganizationId): 
   const gate = await call.read((client) => client.get(db.keys.of(organization, "gate")));
   if (content.isErr()) return err(content.error);
   return gate.map((reply) => `${textOrNull(content.value)} ${textOrNull(reply)}`);
-};
-
-const behindClosedGate = async (
-  db: Database,
-  call: Call,
-  organization: OrganizationId,
-): Answered<readonly string[]> => {
-  const token = randomUUID();
-  const closed = await db.write(call, scripts.closeGate, organization, [token, lease, token]);
-  if (closed.isErr()) return err("unavailable");
-  const renewal = setInterval(
-    () => void db.write(db.connection.call(), scripts.stage, organization, [token, lease, 0]),
-    lease / 3,
-  );
-  try {
-    const contents = await readContents(db, call, organization);
-    return contents.map((read) => [...contradictions(read)].slice(0, maxTold));
-  } finally {
-    clearInterval(renewal);
-    await db.write(db.connection.call(), scripts.abandon, organization, [token]);
-  }
 };
