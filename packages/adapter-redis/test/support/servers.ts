@@ -109,8 +109,10 @@ export const startSentinel = async (masterPort: number, name: string): Promise<T
 };
 
 /** A cluster of three masters, each with a third of the slots. */
-export const startCluster = async (): Promise<TestServer & { readonly ports: readonly number[] }> => {
-  const options = ["--cluster-enabled", "yes", "--cluster-node-timeout", "2000"];
+export const startCluster = async (
+  args: readonly string[] = [],
+): Promise<TestServer & { readonly ports: readonly number[] }> => {
+  const options = [...args, "--cluster-enabled", "yes", "--cluster-node-timeout", "2000"];
   const servers: TestServer[] = [];
   for (let i = 0; i < 3; i++) {
     // The cluster's bus is on another port: by default 10,000 above, which may be no port at all.

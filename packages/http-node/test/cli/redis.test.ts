@@ -19,17 +19,20 @@ const seed = {
   ],
 };
 
+/** So that there is nothing to warn of. */
+const durable = ["--appendonly", "yes"];
+
 withServers("the command line on Redis", (it) => {
   describe("the command line on Redis", () => {
     const servers: TestServer[] = [];
     const urls = { single: "", sentinel: "", cluster: "" };
 
     beforeAll(async () => {
-      const single = await startServer();
+      const single = await startServer(durable);
       servers.push(single);
       const sentinel = await startSentinel(single.port, "main");
       servers.push(sentinel);
-      const cluster = await startCluster();
+      const cluster = await startCluster(durable);
       servers.push(cluster);
       Object.assign(urls, { single: single.url, sentinel: sentinel.url, cluster: cluster.url });
     }, 60_000);
