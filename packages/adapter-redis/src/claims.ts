@@ -36,7 +36,8 @@ export interface Claim {
 
 const claimText = (organization: OrganizationId, number: number): string => `${organization} ${number}`;
 
-const parseClaim = (text: string) => {
+/** A claim as the lookup keeps it. */
+export const parseClaim = (text: string) => {
   const [organization = "", number = ""] = text.split(" ");
   return { organization: toId<OrganizationId>(organization), number: Number(number) };
 };

@@ -63,6 +63,20 @@ withServers("claims on ids", (it) => {
       expect((await store.verify())._unsafeUnwrap()).toEqual([]);
     });
 
+    it("that a killed process has left is given up by a check", async () => {
+      const id = projectId("orphan");
+      await claimOf(acme, id);
+      await claimOf(idOf<typeof acme>("org-nowhere"), projectId("orphan-2"));
+      expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+      expect(await client.hget(keys.bucketOf("project", id), id)).toBeNull();
+      expect(
+        await client.hget(keys.bucketOf("project", projectId("orphan-2")), projectId("orphan-2")),
+      ).toBeNull();
+      expect(
+        await client.hget(keys.bucketOf("project", projectId("alpha")), projectId("alpha")),
+      ).not.toBeNull();
+    });
+
     it("goes with the project, and so does a write that is carried out twice", async () => {
       const project = projectOf("gone", "gone");
       const number = await claimOf(acme, project.id);

@@ -1,12 +1,12 @@
 import { type Answer, err, type OrganizationId, ok } from "@projects-api/core";
+import { type Claim, parseClaim, release } from "../claims";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
 import { whileClosed } from "../gate";
 import { lookupBuckets, lookupKinds } from "../keys";
-import { toId } from "../records";
 import { textOrNull } from "../reply";
 import { accountContradictions } from "./account-contradictions";
-import { readContents } from "./contents";
+import { type Contents, readContents } from "./contents";
 import { contradictions } from "./contradictions";
 import { scanHash } from "./scan";
 
@@ -15,56 +15,78 @@ const openReadings = 3;
 /** Contradictions of one organization that are told. */
 const maxTold = 100;
 
-/** Reads everything, in slices, and says what contradicts itself. */
+/**
+ * Reads everything, in slices, and says what contradicts itself. Claims under which nothing was written, of a process
+ * that was killed, are given up on the way; they are no contradiction, and no data.
+ */
 export const verify = async (db: Database): Answer<readonly string[]> => {
   const call = db.connection.longCall();
   const found = await accountContradictions(db, call);
   if (found.isErr()) return err(found.error);
-  const organizations = await findOrganizations(db, call);
-  if (organizations.isErr()) return err(organizations.error);
-  for (const organization of organizations.value) {
-    const contradicting = await verifyOrganization(db, call, organization);
-    if (contradicting.isErr()) return err(contradicting.error);
-    found.value.push(...contradicting.value);
+  const claims = await readClaims(db, call);
+  if (claims.isErr()) return err(claims.error);
+  for (const [organization, its] of claims.value) {
+    const read = await readQuietly(db, call, organization);
+    if (read.isErr()) return err(read.error);
+    found.value.push(...[...contradictions(read.value)].slice(0, maxTold));
+    await release(
+      db,
+      call,
+      organization,
+      its.filter((claim) => !isUsed(read.value, claim)),
+    );
   }
   return ok(found.value);
 };
 
-/** Every organization that has ever claimed something and not given it up. */
-const findOrganizations = async (db: Database, call: Call): Answered<Set<OrganizationId>> => {
-  const organizations = new Set<OrganizationId>();
+/** All claims, by the organization that has made them: every organization is among them. */
+const readClaims = async (db: Database, call: Call): Answered<Map<OrganizationId, Claim[]>> => {
+  const found = new Map<OrganizationId, Claim[]>();
   for (const kind of lookupKinds) {
     for (let bucket = 0; bucket < lookupBuckets; bucket++) {
       const claims = await scanHash(call, db.keys.lookup(kind, bucket));
       if (claims.isErr()) return err(claims.error);
-      for (const [subject, claim] of claims.value) {
+      for (const [subject, text] of claims.value) {
         // The empty subject counts the claims.
-        if (subject !== "") organizations.add(toId(claim.slice(0, claim.indexOf(" "))));
+        if (subject === "") continue;
+        const { organization, number } = parseClaim(text);
+        const its = found.get(organization);
+        if (its === undefined) found.set(organization, [{ kind, subject, number }]);
+        else its.push({ kind, subject, number });
       }
     }
   }
-  return ok(organizations);
+  return ok(found);
 };
 
-const verifyOrganization = async (
-  db: Database,
-  call: Call,
-  organization: OrganizationId,
-): Answered<readonly string[]> => {
+const isUsed = ({ hashes, teams, projects, workspaces }: Contents, { kind, subject }: Claim): boolean => {
+  switch (kind) {
+    case "organization":
+      return hashes.meta.get("key") === subject;
+    case "team":
+      return teams.has(subject);
+    case "project":
+      return projects.has(subject);
+    case "workspace":
+      return workspaces.has(subject);
+  }
+};
+
+/** All of an organization, as it is between two writes. */
+const readQuietly = async (db: Database, call: Call, organization: OrganizationId): Answered<Contents> => {
   for (let readings = 0; readings < openReadings; readings++) {
     const rolled = await db.rollForward(call, organization);
     if (rolled.isErr()) return err(rolled.error);
     const before = await stateOf(db, call, organization);
+    if (before.isErr()) return err(before.error);
     const contents = await readContents(db, call, organization);
+    if (contents.isErr()) return err(contents.error);
     const after = await stateOf(db, call, organization);
-    for (const read of [before, contents, after]) if (read.isErr()) return err(read.error);
-    if (contents.isOk() && before.isOk() && after.isOk() && before.value === after.value) {
-      return ok([...contradictions(contents.value)].slice(0, maxTold));
-    }
+    if (after.isErr()) return err(after.error);
+    if (before.value === after.value) return contents;
   }
   const read = await whileClosed(db, call, organization, null, () => readContents(db, call, organization));
-  if (read.isErr()) return err("unavailable");
-  return ok([...contradictions(read.value)].slice(0, maxTold));
+  return read.mapErr(() => "unavailable" as const);
 };
 
 /** Another one after every write; a gate that is committed, and may be applied, is part of it. */
