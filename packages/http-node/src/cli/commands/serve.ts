@@ -45,7 +45,7 @@ export const serve = defineCommand({
 
     if ((await closing) === "drained") return ok(undefined);
     void server.close();
-    return refused("Closed before every request was answered.");
+    return refused(["Closed before every request was answered."]);
   },
 });
 
@@ -85,7 +85,7 @@ const start = async (
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (typeof code !== "string") throw error;
-    return refused(`Cannot listen on ${values.host}, port ${values.port}: ${reasons[code] ?? code}.`);
+    return refused([`Cannot listen on ${values.host}, port ${values.port}: ${reasons[code] ?? code}.`]);
   }
 };
 
