@@ -83,11 +83,15 @@ const start = async (
     });
     return ok(server);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (typeof code !== "string") throw error;
-    return refused([`Cannot listen on ${values.host}, port ${values.port}: ${reasons[code] ?? code}.`]);
+    if (!isSystemError(error)) throw error;
+    const reason = reasons[error.code] ?? error.code;
+    return refused([`Cannot listen on ${values.host}, port ${values.port}: ${reason}.`]);
   }
 };
+
+/** An error of the operating system: what else is thrown is a defect. */
+const isSystemError = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is in use",
