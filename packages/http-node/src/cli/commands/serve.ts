@@ -10,7 +10,7 @@ import { allOptions } from "../options";
 import { misused, type Outcome, refused } from "../outcome";
 import { applySeedFile } from "../seed-file";
 import { type OpenService, openService } from "../service";
-import { untilSignal } from "../shutdown";
+import { untilClosed } from "../shutdown";
 
 const options = allOptions.omit({ user: true, organization: true });
 type Values = z.output<typeof options>;
@@ -31,21 +31,11 @@ export const serve = defineCommand({
       return err(started.error);
     }
     const server = started.value;
-    const closing = untilSignal(io.onSignal, {
-      graceSeconds: values["shutdown-grace"],
-      close: async () => {
-        const closed = await server.close();
-        await store.close();
-        return closed;
-      },
-    });
+    const closed = untilClosed(io.onSignal, { server, store, graceSeconds: values["shutdown-grace"] });
     // Told at any level: whoever starts a server has to know when it is there, and where.
     logger.child({}, { level: "info" }).info({ url: server.url }, "listening");
     io.onListening?.(server.url);
-
-    if ((await closing) === "drained") return ok(undefined);
-    void server.close();
-    return refused(["Closed before every request was answered."]);
+    return closed;
   },
 });
 
