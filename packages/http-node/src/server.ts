@@ -125,12 +125,13 @@ const createClose = (server: Server, connections: Connections, graceSeconds: num
   };
 
   const drain = async (): Promise<Closing> => {
-    const grace = setTimeout(force, graceSeconds * 1000);
     const closed = once(server, "close");
     // http.Server's own close would destroy connections whose last answer has not been sent yet, and end the
     // timeouts of requests.
     await connections.drain(() => NetServer.prototype.close.call(server));
     if (outcome === "forced") connections.destroy();
+    // Only now is it known what is under way.
+    const grace = setTimeout(force, graceSeconds * 1000);
     await closed;
     server.close();
     clearTimeout(grace);

@@ -132,6 +132,14 @@ describe("close", () => {
     expect(await opened.closed()).toBe("");
   });
 
+  it("needs no grace where nothing is under way", async () => {
+    for (let i = 0; i < 50; i++) {
+      const { client, server } = await startStubServer({ shutdownGraceSeconds: 0 });
+      await (await client()).send(get("/x")).answer();
+      expect(await server.close()).toBe("drained");
+    }
+  });
+
   it("answers the request before half a head, then closes", async () => {
     const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait"), "GET / HTTP/1.1\r\nHo");
