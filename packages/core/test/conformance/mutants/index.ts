@@ -1,0 +1,7 @@
+import { listMutants } from "./lists";
+import type { Mutant } from "./mutant";
+import { raceMutants } from "./races";
+import { readMutants } from "./reads";
+import { writeMutants } from "./writes";
+
+export const mutants: readonly Mutant[] = [...raceMutants, ...writeMutants, ...readMutants, ...listMutants];
