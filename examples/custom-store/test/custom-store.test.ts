@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runConformance } from "@projects-api/core/conformance";
+import { conformanceCases, modelCases, runConformance } from "@projects-api/core/conformance";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStore } from "../file-store";
 
@@ -16,6 +17,7 @@ afterAll(() => rm(directory, { recursive: true }));
 runConformance({
   harness: { name: "file store", open: async (namespace) => createFileStore({ path: pathOf(namespace) }) },
   run: "file",
+  cases: [...conformanceCases, ...modelCases(fc, { numRuns: 30 })],
   runner: { describe, it, beforeAll, afterAll },
 });
 

@@ -45,7 +45,8 @@ export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[]): void => 
   }
 };
 
-const isEqual = (a: unknown, b: unknown): boolean => {
+/** Whether `deepEqual` holds. */
+export const isEqual = (a: unknown, b: unknown): boolean => {
   try {
     deepEqual(a, b);
     return true;
