@@ -4,6 +4,6 @@ export { namespaceLength, type StoreHarness } from "./harness";
 export { modelCases } from "./model";
 export type { Arbitrary, AsyncProperty, FastCheck, RunParameters } from "./model/fast-check";
 export type { OrganizationFixture } from "./organization";
-export { type ConformanceReport, reportOf } from "./report";
+export { type ConformanceReport, formatReport, reportOf } from "./report";
 export { type ConformanceOptions, runCase, runConformance, type TestRunner } from "./run";
 export type { World } from "./world";

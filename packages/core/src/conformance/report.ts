@@ -19,3 +19,24 @@ export const reportOf = (cases: readonly ConformanceCase[]): ConformanceReport =
     cases: its.map((each) => each.id),
   })),
 });
+
+/** The report as text: how many cases passed, and for each sentence of the store port by how many it is held. */
+export const formatReport = (
+  name: string,
+  {
+    passed,
+    failed,
+  }: { readonly passed: readonly ConformanceCase[]; readonly failed: readonly ConformanceCase[] },
+): string => {
+  const broken = new Set(failed.map((each) => each.holds));
+  const held = reportOf(passed).promises.filter(({ sentence }) => !broken.has(sentence));
+  return [
+    `${name}: ${passed.length} of ${passed.length + failed.length} cases passed.`,
+    `Sentences of the store port that were held, and by how many cases: ${held.length}`,
+    ...held.map(({ sentence, cases }) => line(cases.length, sentence)),
+    ...(broken.size === 0 ? [] : [`Sentences that were broken: ${broken.size}`]),
+    ...reportOf(failed).promises.flatMap(({ sentence, cases }) => [line(cases.length, sentence), ...cases]),
+  ].join("\n");
+};
+
+const line = (count: number, sentence: string): string => `${String(count).padStart(4)}  ${sentence}`;

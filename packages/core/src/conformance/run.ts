@@ -4,8 +4,8 @@ import type { ConformanceCase } from "./case";
 import { conformanceCases } from "./cases";
 import { broken, succeeds } from "./expect";
 import { groupBy } from "./group-by";
-
 import { namespaceLength, type StoreHarness } from "./harness";
+import { formatReport } from "./report";
 import { World } from "./world";
 
 /** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` calls the hooks otherwise. */
@@ -26,6 +26,8 @@ export interface ConformanceOptions {
   readonly runner: TestRunner;
   /** The cases to run; all of them when it is not said. */
   readonly cases?: readonly ConformanceCase[];
+  /** Takes the report when all cases have run: `console.log` when it is not said. */
+  readonly report?: (text: string) => void;
 }
 
 /**
@@ -55,13 +57,27 @@ export const runConformance = ({
   run,
   runner,
   cases = conformanceCases,
+  report = console.log,
 }: ConformanceOptions): void => {
+  const passed: ConformanceCase[] = [];
+  const failed: ConformanceCase[] = [];
   runner.describe(`${harness.name} keeps the promises of the store port`, () => {
     runner.beforeAll(async () => harness.setup?.());
-    runner.afterAll(async () => harness.teardown?.());
+    runner.afterAll(async () => {
+      await harness.teardown?.();
+      report(formatReport(harness.name, { passed, failed }));
+    });
     for (const [group, ofGroup] of groupBy(cases, (each) => each.group)) {
       runner.describe(group, () => {
-        for (const each of ofGroup) runner.it(each.title, () => runCase(each, harness, run));
+        for (const each of ofGroup) {
+          runner.it(each.title, async () => {
+            // Until it has passed: a runner may give a case up.
+            failed.push(each);
+            await runCase(each, harness, run);
+            failed.splice(failed.indexOf(each), 1);
+            passed.push(each);
+          });
+        }
       });
     }
   });

@@ -8,6 +8,7 @@ import { identityCases } from "./identities";
 import { listProjectsCases } from "./list-projects";
 import { listProjectsMatchCases } from "./list-projects-match";
 import { listProjectsScopeCases } from "./list-projects-scopes";
+import { listRaceCases } from "./list-races";
 import { listWorkspacesCases } from "./list-workspaces";
 import { locateWorkspacesCases } from "./locate-workspaces";
 import { moveWorkspacesCases } from "./move-workspaces";
@@ -38,6 +39,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...listProjectsMatchCases,
   ...pageRevisionCases,
   ...listWorkspacesCases,
+  ...listRaceCases,
   ...locateWorkspacesCases,
   ...createProjectCases,
   ...createProjectRaceCases,

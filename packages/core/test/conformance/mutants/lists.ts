@@ -39,6 +39,9 @@ export const listMutants: readonly Mutant[] = [
   listing("a page that repeats a row of the one before", "list-projects/windows", {
     offset: ({ offset }) => Math.max(0, offset - 1),
   }),
+  listing("a list in which what comes later stands first", "list-races/paging-and-creation", {
+    compare: (query, left, right) => -sound.compare(query, left, right),
+  }),
   listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
   listing("a total that counts what is hidden", "list-projects-scopes/one-team", {
     total: ({ all }) => all.length,

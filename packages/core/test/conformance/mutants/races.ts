@@ -107,6 +107,19 @@ export const raceMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a change of a project in two steps",
+    failedBy: "list-races/default-and-workspaces",
+    breaks: (store) => ({
+      ...store,
+      updateProject: async (intent) => {
+        const half = `${intent.revision}-half`;
+        const first = await store.updateProject({ ...intent, revision: half });
+        await pause();
+        return first.isErr() ? first : store.updateProject({ ...intent, expected: half });
+      },
+    }),
+  },
+  {
     title: "a reading of an organization in two steps",
     failedBy: "read-organization/one-instant",
     breaks: (store) => ({
