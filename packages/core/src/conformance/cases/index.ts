@@ -13,6 +13,7 @@ import { listWorkspacesCases } from "./list-workspaces";
 import { locateWorkspacesCases } from "./locate-workspaces";
 import { moveWorkspacesCases } from "./move-workspaces";
 import { moveWorkspacesRaceCases } from "./move-workspaces-races";
+import { outageCases } from "./outages";
 import { pageRevisionCases } from "./page-revision";
 import { provisionCases } from "./provision";
 import { provisionAccessCases } from "./provision-access";
@@ -28,7 +29,7 @@ import { storeCases } from "./store";
 import { updateProjectCases } from "./update-project";
 import { updateProjectRaceCases } from "./update-project-races";
 
-/** Everything that is asked of a store, in the order of the port's methods. */
+/** Everything that is asked of a store, in the order of the port's methods; outages last. */
 export const conformanceCases: readonly ConformanceCase[] = [
   ...storeCases,
   ...readOrganizationCases,
@@ -58,4 +59,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...provisionRaceCases,
   ...findCases,
   ...identityCases,
+  ...outageCases,
 ];

@@ -1,7 +1,14 @@
 import { listMutants } from "./lists";
 import type { Mutant } from "./mutant";
+import { outageMutants } from "./outages";
 import { raceMutants } from "./races";
 import { readMutants } from "./reads";
 import { writeMutants } from "./writes";
 
-export const mutants: readonly Mutant[] = [...raceMutants, ...writeMutants, ...readMutants, ...listMutants];
+export const mutants: readonly Mutant[] = [
+  ...raceMutants,
+  ...writeMutants,
+  ...readMutants,
+  ...listMutants,
+  ...outageMutants,
+];
