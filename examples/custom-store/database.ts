@@ -41,7 +41,7 @@ export class Database {
       return (await attempt(() => synced(dirname(this.#path)))) === failed ? err("outcome-unknown") : result;
     } finally {
       await attempt(() => lock.close());
-      await attempt(() => rm(this.#lockPath, { force: true }));
+      if ((await attempt(() => this.#unlock())) === failed) void this.#unlockLater();
     }
   }
 
@@ -71,6 +71,16 @@ export class Database {
         await wait(1);
       }
     }
+  }
+
+  async #unlock(): Promise<void> {
+    await rm(this.#lockPath, { force: true });
+  }
+
+  /** Gives the lock back once the disk lets it: nobody else can, and all others wait for it. */
+  async #unlockLater(): Promise<void> {
+    do await wait(20, undefined, { ref: false });
+    while ((await attempt(() => this.#unlock())) === failed);
   }
 
   async #replace(text: string): Promise<void> {

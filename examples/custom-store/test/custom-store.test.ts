@@ -1,7 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { conformanceCases, modelCases, runConformance } from "@projects-api/core/conformance";
+import {
+  conformanceCases,
+  type DisturbedClient,
+  modelCases,
+  runConformance,
+} from "@projects-api/core/conformance";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStore } from "../file-store";
@@ -14,8 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
+/** A way of its own to the data, which is cut by making it lead nowhere but to itself. */
+const openDisturbed = async (namespace: string): Promise<DisturbedClient> => {
+  const way = join(directory, `way-${crypto.randomUUID()}`);
+  const lead = async (to: string) => {
+    await symlink(to, `${way}.new`);
+    await rename(`${way}.new`, way);
+  };
+  await lead(directory);
+  return {
+    store: createFileStore({ path: join(way, `${namespace}.json`) }),
+    disturb: () => lead(way),
+    heal: () => lead(directory),
+  };
+};
+
 runConformance({
-  harness: { name: "file store", open: async (namespace) => createFileStore({ path: pathOf(namespace) }) },
+  harness: {
+    name: "file store",
+    open: async (namespace) => createFileStore({ path: pathOf(namespace) }),
+    faults: { kinds: ["cut"], deadline: 5_000, open: openDisturbed },
+  },
   run: "file",
   cases: [...conformanceCases, ...modelCases(fc, { numRuns: 30 })],
   runner: { describe, it, beforeAll, afterAll },

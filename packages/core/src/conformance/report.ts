@@ -35,7 +35,7 @@ export const formatReport = (name: string, { passed, failed, notRun }: CaseResul
   return [
     `${name}: ${passed.length} of ${passed.length + failed.length} cases passed.`,
     ...[...groupBy(notRun, (each) => each.needs)].map(
-      ([need, its]) => `Not run, as harness or manifest has no "${need}": ${its.length}`,
+      ([need, its]) => `Not run, as neither harness nor manifest has "${need}": ${its.length}`,
     ),
     `Sentences of the store port that were held, and by how many cases: ${held.length}`,
     ...held.map(({ sentence, cases }) => line(cases.length, sentence)),

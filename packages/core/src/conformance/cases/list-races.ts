@@ -1,66 +1,80 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { group } from "../case";
+import type { Order } from "../../store";
+import { type CaseContext, group } from "../case";
 import { oneOf, succeeds, tidy } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";
 import { race, together } from "../race";
 import { many } from "../world";
 
-/** The names on all pages of a list, one page after the other. */
+/** The names on all pages of a list, one page after the other, with some of the writes while each is read. */
 const paged = async (
+  { other }: CaseContext,
   acme: OrganizationFixture,
-  order: "oldest-first" | "name",
-  betweenPages: () => Promise<void>,
+  order: Order,
+  writes: (() => Promise<unknown>)[],
 ): Promise<string[]> => {
   const names: string[] = [];
   const limit = 5;
   for (let offset = 0; ; offset += limit) {
-    const [page] = await Promise.all([acme.page({ order, offset, limit }), betweenPages()]);
+    const query = await acme.query({ order, offset, limit });
+    const [page] = await Promise.all([
+      succeeds(other.listProjects(query)),
+      ...writes.splice(0, 2).map((write) => write()),
+    ]);
     names.push(...page.projects.map(({ name }) => name));
     if (page.projects.length < limit) return names;
   }
 };
+
+const rows = many("p", 12, {});
+const before = Object.keys(rows);
+const orderOf = (round: number): Order => (round % 2 === 0 ? "oldest-first" : "name");
 
 export const listRaceCases = group("list-races", [
   {
     name: "paging-and-creation",
     title: "repeats and loses no row of those there before, while later ones are created",
     holds: promises.listProjects,
-    run: async ({ other, world }) => {
-      const before = Object.keys(many("p", 30, {}));
-      for (const order of ["oldest-first", "name"] as const) {
-        const acme = await world.organization(`acme-${order}`, { projects: many("p", 30, {}) });
-        let created = 0;
-        const names = await paged(acme, order, async () => {
-          if (created < 20) await succeeds(other.createProject(await acme.creation(`z-${created++}`)));
+    run: async (context) => {
+      const { store, other, world } = context;
+      await race(context, async (round) => {
+        const acme = await world.organization(`acme-${round}`, { projects: rows });
+        const creations = await Promise.all(Object.keys(many("z", 6, {})).map((name) => acme.creation(name)));
+        const writes = creations.map((creation, at) => {
+          const client = at % 2 === 0 ? store : other;
+          return () => succeeds(client.createProject(creation));
         });
+        const names = await paged(context, acme, orderOf(round), writes);
         deepEqual(
           names.filter((name) => name.startsWith("p")),
           before,
         );
         equal(new Set(names).size, names.length);
-      }
+      });
     },
   },
   {
     name: "paging-and-changes",
     title: "repeats and loses no row, while rows change that keep their places",
     holds: promises.listProjects,
-    run: async ({ other, world }) => {
-      const before = Object.keys(many("p", 30, {}));
-      const acme = await world.organization("acme", { projects: many("p", 30, {}) });
-      for (const order of ["oldest-first", "name"] as const) {
-        let changes = 0;
-        const names = await paged(acme, order, async () => {
-          const name = before[changes++ % before.length] ?? "p000";
-          const values = { description: `change ${changes}`, name: name.toUpperCase() };
-          await succeeds(other.updateProject(await acme.update(name, values)));
+    run: async (context) => {
+      const { store, other, world } = context;
+      await race(context, async (round) => {
+        const acme = await world.organization(`acme-${round}`, { projects: rows });
+        const updates = await Promise.all(
+          before.slice(4).map((name) => acme.update(name, { name: name.toUpperCase(), description: "new" })),
+        );
+        const writes = updates.map((update, at) => {
+          const client = at % 2 === 0 ? store : other;
+          return () => succeeds(client.updateProject(update));
         });
+        const names = await paged(context, acme, orderOf(round), writes);
         deepEqual(
           names.map((name) => name.toLowerCase()),
           before,
         );
-      }
+      });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { listMutants } from "./lists";
+import { manifestMutants } from "./manifests";
 import type { Mutant } from "./mutant";
 import { outageMutants } from "./outages";
 import { raceMutants } from "./races";
@@ -11,4 +12,5 @@ export const mutants: readonly Mutant[] = [
   ...readMutants,
   ...listMutants,
   ...outageMutants,
+  ...manifestMutants,
 ];

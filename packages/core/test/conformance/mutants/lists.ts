@@ -42,6 +42,11 @@ export const listMutants: readonly Mutant[] = [
   listing("a list in which what comes later stands first", "list-races/paging-and-creation", {
     compare: (query, left, right) => -sound.compare(query, left, right),
   }),
+  listing("a list in which what has changed stands last", "list-races/paging-and-changes", {
+    compare: (query, left, right) =>
+      Number(left.description !== null) - Number(right.description !== null) ||
+      sound.compare(query, left, right),
+  }),
   listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
   listing("a total that counts what is hidden", "list-projects-scopes/one-team", {
     total: ({ all }) => all.length,
