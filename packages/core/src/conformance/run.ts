@@ -10,10 +10,11 @@ import { isOffered, runCase } from "./run-case";
 /** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` names the hooks otherwise. */
 export interface TestRunner {
   describe(title: string, body: () => void): void;
-  /** The timeout is in milliseconds; a runner that has none of its own may take no notice of it. */
+  /** The timeout is in milliseconds; a runner may take no notice of it. */
   it(title: string, body: () => Promise<void>, timeout: number): void;
-  beforeAll(body: () => Promise<void>, timeout: number): void;
-  afterAll(body: () => Promise<void>, timeout: number): void;
+  /** Has the time that the runner gives: where `setup` starts a server, that may have to be said to it. */
+  beforeAll(body: () => Promise<void>): void;
+  afterAll(body: () => Promise<void>): void;
 }
 
 export interface ConformanceOptions {
@@ -28,7 +29,7 @@ export interface ConformanceOptions {
   readonly cases?: readonly ConformanceCase[];
   /** How often each race is run; 25 times when it is not said. */
   readonly rounds?: number;
-  /** Milliseconds that a case, the setup and the teardown may take; a minute when it is not said. */
+  /** Milliseconds that a case may take; a minute when it is not said. */
   readonly timeout?: number;
   /** Takes the report when all cases have run: `console.log` when it is not said. */
   readonly report?: (text: string) => void;
@@ -71,11 +72,11 @@ export const runConformance = ({
   const notRun = new Set(cases.filter((each) => !isOffered(each, harness)));
   const offered = cases.filter((each) => !notRun.has(each));
   runner.describe(`${harness.name} keeps the promises of the store port`, () => {
-    runner.beforeAll(async () => harness.setup?.(), timeout);
+    runner.beforeAll(async () => harness.setup?.());
     runner.afterAll(async () => {
-      await harness.teardown?.();
       report(formatReport(harness.name, { passed: [...passed], failed: [...failed], notRun: [...notRun] }));
-    }, timeout);
+      await harness.teardown?.();
+    });
     for (const [group, ofGroup] of groupBy(offered, (each) => each.group)) {
       runner.describe(group, () => {
         for (const each of ofGroup) {

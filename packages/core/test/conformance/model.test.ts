@@ -7,15 +7,16 @@ import { isLinearizable, type Operation } from "../../src/conformance/model/line
 import type { ModelState } from "../../src/conformance/model/state";
 import { id } from "../../src/conformance/records";
 import type { ProvisionBatch } from "../../src/store";
-import { mutants } from "./mutants";
+import { mutantTitled } from "./mutants";
 import { harnessOf } from "./mutants/harness";
 
 const [sequences, histories] = modelCases(fc, { numRuns: 500, seed: 1 });
 
 const failureOf = async (which: typeof sequences, title: string): Promise<Error> => {
-  const mutant = mutants.find((each) => each.title === title);
-  if (which === undefined || mutant === undefined) throw new Error(`There is no mutant ${title}.`);
-  const failure = await runCase(which, harnessOf(mutant), "model").catch((error: unknown) => error);
+  if (which === undefined) throw new Error("There is no such case.");
+  const failure = await runCase(which, harnessOf(mutantTitled(title)), "model").catch(
+    (error: unknown) => error,
+  );
   if (!(failure instanceof Error)) throw new Error("The model finds nothing.");
   return failure;
 };

@@ -14,3 +14,9 @@ export const mutants: readonly Mutant[] = [
   ...outageMutants,
   ...manifestMutants,
 ];
+
+export const mutantTitled = (title: string): Mutant => {
+  const mutant = mutants.find((each) => each.title === title);
+  if (mutant === undefined) throw new Error(`There is no mutant ${title}.`);
+  return mutant;
+};
