@@ -48,24 +48,12 @@ export const outageMutants: readonly Mutant[] = [
   {
     title: "a reading whose outcome is unknown",
     failedBy: "outages/lost-reply-reads",
-    breaks: (store) => ({
-      ...store,
-      readProject: async (id, user) => {
-        const answer = await store.readProject(id, user);
-        return isUnavailable(answer) ? err("outcome-unknown") : answer;
-      },
-    }),
+    breaks: (store) => readingFailsAs(store, "outcome-unknown"),
   },
   {
     title: "a project that is not found while the data is out of reach",
     failedBy: "outages/cut-reads",
-    breaks: (store) => ({
-      ...store,
-      readProject: async (id, user) => {
-        const answer = await store.readProject(id, user);
-        return isUnavailable(answer) ? err("not-found") : answer;
-      },
-    }),
+    breaks: (store) => readingFailsAs(store, "not-found"),
   },
   {
     title: "a ping that asks nobody",
@@ -141,6 +129,16 @@ export const outageMutants: readonly Mutant[] = [
     breaks: (store) => ({ ...store, moveWorkspaces: (intent) => moveOneByOne(store, intent) }),
   },
 ];
+
+function readingFailsAs(store: Store, failure: "outcome-unknown" | "not-found"): Store {
+  return {
+    ...store,
+    readProject: async (id, user) => {
+      const answer = await store.readProject(id, user);
+      return isUnavailable(answer) ? err(failure) : answer;
+    },
+  };
+}
 
 function unknownAsUnavailable(store: Store): Store {
   return {
