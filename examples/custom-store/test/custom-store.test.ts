@@ -38,7 +38,7 @@ runConformance({
   harness: {
     name: "file store",
     open: async (namespace) => createFileStore({ path: pathOf(namespace) }),
-    faults: { kinds: ["cut"], deadline: 5_000, open: openDisturbed },
+    faults: { kinds: ["cut"], deadline: 15_000, open: openDisturbed },
   },
   run: "file",
   cases: [...conformanceCases, ...modelCases(fc, { numRuns: 30 })],

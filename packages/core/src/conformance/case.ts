@@ -44,6 +44,8 @@ export interface CaseContext {
 export interface Disturbed {
   readonly client: DisturbedClient;
   readonly deadline: number;
+  /** Closes the client before the suite does. */
+  close(): Promise<void>;
 }
 
 /** A case as its file writes it: its name in the group for an id. */

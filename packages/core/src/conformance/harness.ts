@@ -20,14 +20,14 @@ export interface StoreHarness {
   /** Called once, after the last case. */
   teardown?(): Promise<void>;
 
-  /** How the way to the data can be disturbed; without it the cases of outages are not run, and the report says so. */
+  /** How the way to the data can be disturbed. Without it no case of outages is run, and the report says so. */
   readonly faults?: StoreFaults;
 }
 
 /**
- * What can go wrong between a client and its data. `cut`: nothing gets through, connections end and new ones are
- * refused. `delay`: requests or answers are held up, and arrive when the fault is over. `lost-reply`: requests
- * arrive and are carried out, and the connection ends before they are answered.
+ * What can go wrong between a client and its data. `cut`: nothing gets through, connections end and new ones
+ * are refused. `delay`: requests or answers are held up, and arrive when the fault is over. `lost-reply`:
+ * requests arrive and are carried out, and the connection ends before they are answered.
  */
 export type Fault = "cut" | "delay" | "lost-reply";
 

@@ -58,7 +58,14 @@ export const runCase = async (
         const client = await faults.open(namespace);
         disturbed.push(client);
         clients.add(client.store);
-        return { client, deadline: faults.deadline };
+        return {
+          client,
+          deadline: faults.deadline,
+          close: () => {
+            clients.delete(client.store);
+            return client.store.close();
+          },
+        };
       },
     });
     deepEqual(await succeeds(latest.verify()), [], "the store finds contradictions in its data");

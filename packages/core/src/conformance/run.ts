@@ -7,7 +7,7 @@ import { defaultRounds } from "./race";
 import { formatReport } from "./report";
 import { isOffered, runCase } from "./run-case";
 
-/** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` names the hooks otherwise. */
+/** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` names hooks otherwise. */
 export interface TestRunner {
   describe(title: string, body: () => void): void;
   /** The timeout is in milliseconds; a runner may take no notice of it. */

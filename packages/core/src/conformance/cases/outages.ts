@@ -52,8 +52,8 @@ const writes = (fault: Fault, holds: string): CaseOfGroup => ({
   needs: fault,
   run: async (context) => {
     const disturbed = await connected(context);
-    // One connection loses one reply; all others take the deadline, and so come at once.
     const calls = await writesOf(context, "acme");
+    // A lost reply ends the connection of all: one at a time. Else at once, since each may take the deadline.
     const batches = fault === "lost-reply" ? calls.map((call) => [call]) : [calls];
     for (const batch of batches) await endure(disturbed, batch, fault, "before");
   },
@@ -84,6 +84,17 @@ export const outageCases = group("outages", [
       await client.disturb("cut");
       oneOf(outcome(await inTime(deadline, "ping", client.store.ping())), ["unavailable"], "ping");
       await recovers(disturbed);
+    },
+  },
+  {
+    name: "cut-close",
+    title: "closes in time while nothing gets through",
+    holds: promises.close,
+    needs: "cut",
+    run: async (context) => {
+      const { client, deadline, close } = await connected(context);
+      await client.disturb("cut");
+      await inTime(deadline, "close", close());
     },
   },
   reads("cut"),

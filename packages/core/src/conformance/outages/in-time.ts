@@ -27,6 +27,7 @@ export const recovers = async ({ client, deadline }: Disturbed): Promise<void> =
   }
 };
 
+/** Nothing, for so long. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

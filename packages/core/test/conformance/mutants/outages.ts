@@ -76,6 +76,16 @@ export const outageMutants: readonly Mutant[] = [
     },
   },
   {
+    title: "a client that waits for an answer when it takes its leave",
+    failedBy: "outages/cut-close",
+    breaks: (store) => ({
+      ...store,
+      close: async () => {
+        if ((await store.ping()).isErr()) await new Promise(() => {});
+      },
+    }),
+  },
+  {
     title: "a write that is acknowledged when it is sent",
     failedBy: "outages/cut-writes",
     breaks: (store) => ({
