@@ -15,7 +15,7 @@ import { mutantTitled } from "./mutants";
 import { harnessOf, sound } from "./mutants/harness";
 
 const port = readFileSync(new URL("../../src/store.ts", import.meta.url), "utf8")
-  .replaceAll(/\n\s*\*/g, " ")
+  .replaceAll(/\n\s*\*|\*\*/g, " ")
   .replaceAll(/\s+/g, " ");
 
 describe("the conformance suite", () => {

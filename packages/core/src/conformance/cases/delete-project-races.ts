@@ -106,6 +106,60 @@ export const deleteProjectRaceCases = group("delete-project-races", [
     },
   },
   {
+    name: "access",
+    title: "removes a project exactly when it says so, while the access changes",
+    holds: promises.access,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme");
+      await race(context, async (round) => {
+        await acme.add({ projects: { [`p-${round}`]: {} } });
+        const deletion = await acme.deletion(`p-${round}`);
+        // Fails once the project is gone: whoever comes second does.
+        const batch = acme.batch(acme.creatingTeam(`t-${round}`), acme.renaming(`p-${round}`, `q-${round}`));
+        const [removed, changed] = await together(
+          round,
+          () => store.deleteProject(deletion),
+          () => other.provision(batch),
+        );
+        oneOf<unknown>(
+          [outcome(removed), outcome(changed)],
+          [
+            ["ok", { change: 1, code: "not-found" }],
+            ["access-changed", "ok"],
+          ],
+        );
+      });
+    },
+  },
+  {
+    name: "expected",
+    title: "removes a project of the revision that is expected, or changes it, and never both",
+    holds: promises.expected,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme");
+      await race(context, async (round) => {
+        await acme.add({ projects: { [`p-${round}`]: {} } });
+        const { revision } = await acme.read(`p-${round}`);
+        const deletion = await acme.deletion(`p-${round}`, revision);
+        const update = await acme.update(`p-${round}`, { description: "changed" }, revision);
+        const [removed, updated] = await together(
+          round,
+          () => store.deleteProject(deletion),
+          () => other.updateProject(update),
+        );
+        oneOf<unknown>(
+          [outcome(removed), outcome(updated)],
+          [
+            ["ok", "not-found"],
+            ["revision-changed", "ok"],
+          ],
+        );
+      });
+    },
+  },
+  {
     name: "recreate",
     title: "gives the name to a new project only once the old one is gone",
     holds: promises.names,

@@ -81,12 +81,12 @@ export const deleteProjectCases = group("delete-project", [
   },
   {
     name: "name-freed",
-    title: "frees the name",
+    title: "frees the name and the id",
     holds: promises.names,
     run: async ({ store, other, world }) => {
       const acme = await world.organization("acme", { projects: { alpha: {} } });
       await succeeds(store.deleteProject(await acme.deletion("alpha")));
-      const creation = await acme.creation("ALPHA");
+      const creation = await acme.creation("ALPHA", { id: acme.project("alpha") });
       await succeeds(other.createProject(creation));
       deepEqual((await acme.page()).projects, [creation.project]);
     },

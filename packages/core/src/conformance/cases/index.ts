@@ -18,6 +18,7 @@ import { pageRevisionCases } from "./page-revision";
 import { provisionCases } from "./provision";
 import { provisionAccessCases } from "./provision-access";
 import { provisionFailureCases } from "./provision-failures";
+import { provisionOrderCases } from "./provision-order";
 import { provisionOrganizationsCases } from "./provision-organizations";
 import { provisionProjectsCases } from "./provision-projects";
 import { provisionRaceCases } from "./provision-races";
@@ -25,7 +26,9 @@ import { provisionWorkspacesCases } from "./provision-workspaces";
 import { readOrganizationCases } from "./read-organization";
 import { readProjectCases } from "./read-project";
 import { readWorkspaceCases } from "./read-workspace";
+import { revisionCases } from "./revisions";
 import { storeCases } from "./store";
+import { textCases } from "./texts";
 import { updateProjectCases } from "./update-project";
 import { updateProjectRaceCases } from "./update-project-races";
 
@@ -51,13 +54,16 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...moveWorkspacesCases,
   ...moveWorkspacesRaceCases,
   ...provisionCases,
+  ...provisionOrderCases,
   ...provisionFailureCases,
   ...provisionProjectsCases,
   ...provisionAccessCases,
   ...provisionWorkspacesCases,
   ...provisionOrganizationsCases,
   ...provisionRaceCases,
+  ...revisionCases,
   ...findCases,
   ...identityCases,
+  ...textCases,
   ...outageCases,
 ];

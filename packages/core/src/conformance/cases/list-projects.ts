@@ -197,7 +197,8 @@ export const listProjectsCases = group("list-projects", [
       await race(context, async (round) => {
         const name = round % 2 === 0 ? "zzz" : "aaa";
         const update = await acme.update(round % 2 === 0 ? "p000" : "p011", { name: `${name}${round}` });
-        const query = await acme.query({ order: round % 3 === 0 ? "name" : "name-descending" });
+        const order = round % 3 === 0 ? "name" : "name-descending";
+        const query = await acme.query({ order, limit: 12 });
         const [, page] = await together(
           round,
           () => succeeds(store.updateProject(update)),

@@ -79,6 +79,20 @@ export const provisionOrganizationsCases = group("provision-organizations", [
     },
   },
   {
+    name: "rename-access",
+    title: "gives a renamed organization a new access revision",
+    holds: promises.renameOrganization,
+    run: async ({ store, other, world }) => {
+      const acme = await world.organization("acme", { projects: { alpha: {} } });
+      const query = await acme.query();
+      const batch = acme.batch({ kind: "rename-organization", name: "acme-2", nameKey: "acme-2" });
+      await succeeds(store.provision(batch));
+      const { grants } = await succeeds(other.readOrganization("acme-2", null));
+      equal(grants.accessRevision, batch.revision);
+      await fails(other.listProjects(query), "access-changed");
+    },
+  },
+  {
     name: "rename-case",
     title: "lets an organization change the case of its own name",
     holds: promises.names,

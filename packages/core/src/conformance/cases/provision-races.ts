@@ -72,6 +72,61 @@ export const provisionRaceCases = group("provision-races", [
     },
   },
   {
+    name: "projects",
+    title: "gives a name to a project created by a caller or to one provisioned, never to both",
+    holds: promises.names,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme");
+      await race(context, async (round) => {
+        const creation = await acme.creation(`race ${round}`);
+        const batch = acme.batch(acme.creatingProject(`Race ${round}`));
+        const [created, provisioned] = await together(
+          round,
+          () => store.createProject(creation),
+          () => other.provision(batch),
+        );
+        oneOf<unknown>(
+          [outcome(created), outcome(provisioned)],
+          [
+            ["ok", taken],
+            ["name-taken", "ok"],
+          ],
+        );
+        const { projects } = await acme.page({ match: { kind: "names", nameKeys: [`race ${round}`] } });
+        deepEqual(
+          projects.map(({ name }) => name),
+          [created.isOk() ? `race ${round}` : `Race ${round}`],
+        );
+      });
+    },
+  },
+  {
+    name: "ids",
+    title: "lets exactly one of two organizations have a workspace of one id",
+    holds: promises.ids,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme", { projects: { alpha: {} } });
+      const initech = await world.organization("initech", { projects: { beta: {} } });
+      await race(context, async (round) => {
+        const plan = { id: `ws-race${round}` };
+        const [here, there] = [
+          acme.batch(acme.creatingWorkspace(`w${round}`, "alpha", plan)),
+          initech.batch(initech.creatingWorkspace(`w${round}`, "beta", plan)),
+        ];
+        const results = await together(
+          round,
+          () => store.provision(here),
+          () => other.provision(there),
+        );
+        const winner = onlyOne(results, { change: 0, code: "id-taken" }) === 0 ? acme : initech;
+        equal((await winner.readWorkspace(`w${round}`)).organization.id, winner.id);
+        equal((await acme.workspaceCount("alpha")) + (await initech.workspaceCount("beta")), round + 1);
+      });
+    },
+  },
+  {
     name: "access",
     title: "loses neither of two concurrent changes of access to one project",
     holds: promises.setAccess,
