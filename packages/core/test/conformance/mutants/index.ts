@@ -1,16 +1,26 @@
+import { batchRaceMutants } from "./batch-races";
+import { batchMutants } from "./batches";
 import { listMutants } from "./lists";
 import { manifestMutants } from "./manifests";
 import type { Mutant } from "./mutant";
 import { outageMutants } from "./outages";
 import { raceMutants } from "./races";
+import { readRaceMutants } from "./read-races";
 import { readMutants } from "./reads";
+import { revisionMutants } from "./revisions";
+import { textMutants } from "./texts";
 import { writeMutants } from "./writes";
 
 export const mutants: readonly Mutant[] = [
   ...raceMutants,
+  ...readRaceMutants,
+  ...batchRaceMutants,
   ...writeMutants,
+  ...batchMutants,
   ...readMutants,
   ...listMutants,
+  ...revisionMutants,
+  ...textMutants,
   ...outageMutants,
   ...manifestMutants,
 ];

@@ -48,6 +48,9 @@ export const listMutants: readonly Mutant[] = [
       sound.compare(query, left, right),
   }),
   listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
+  listing("a count of what matches that ends at a hundred", "list-projects-match/search-window", {
+    matching: (found) => Math.min(found.length, 100),
+  }),
   listing("a total that counts what is hidden", "list-projects-scopes/one-team", {
     total: ({ all }) => all.length,
   }),

@@ -10,6 +10,7 @@ export interface NaiveList {
   matches(match: ProjectMatch, project: Project): boolean;
   compare(query: ProjectQuery, left: Project, right: Project): number;
   offset(query: ProjectQuery): number;
+  matching(found: readonly Project[]): number;
   total(rows: { readonly all: readonly Project[]; readonly seen: readonly Project[] }): number;
 }
 
@@ -32,6 +33,7 @@ export const sound: NaiveList = {
     return order === "name" ? byName : -byName;
   },
   offset: ({ offset }) => offset,
+  matching: (found) => found.length,
   total: ({ seen }) => seen.length,
 };
 
@@ -57,7 +59,7 @@ export const relisting = (store: Store, part: Partial<NaiveList>): Store => {
       return page.map((whole) => ({
         ...whole,
         total: list.total({ all, seen }),
-        matching: found.length,
+        matching: list.matching(found),
         projects: found.slice(offset, offset + query.limit),
       }));
     },

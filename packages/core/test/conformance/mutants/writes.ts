@@ -1,5 +1,5 @@
 import type { ProjectId, Revision } from "../../../src/model";
-import { err, ok } from "../../../src/result";
+import { err } from "../../../src/result";
 import { accessRevisionOf, type Mutant, moveOneByOne, projectNow, showing } from "./mutant";
 
 /** Stores that write too much, too little, or too often. */
@@ -114,23 +114,6 @@ export const writeMutants: readonly Mutant[] = [
     }),
   },
   {
-    title: "a batch that is made change by change",
-    failedBy: "provision-failures/nothing-partly",
-    breaks: (store) => ({
-      ...store,
-      provision: async (batch) => {
-        for (const [index, change] of batch.changes.entries()) {
-          const revision = index === 0 ? batch.revision : `${batch.revision}-${index}`;
-          const answer = await store.provision({ ...batch, changes: [change], revision });
-          if (answer.isErr()) {
-            return typeof answer.error === "string" ? answer : err({ ...answer.error, change: index });
-          }
-        }
-        return ok(undefined);
-      },
-    }),
-  },
-  {
     title: "an access revision that is not compared",
     failedBy: "update-project/access-changed",
     breaks: (store) => ({
@@ -167,6 +150,38 @@ export const writeMutants: readonly Mutant[] = [
         },
         createProject: async (intent) =>
           taken.has(intent.project.nameKey) ? err("name-taken") : store.createProject(intent),
+      };
+    },
+  },
+  {
+    title: "an id that a project may not share with a team",
+    failedBy: "create-project/id-of-another-kind",
+    breaks: (store) => {
+      const ids = new Set<string>();
+      return {
+        ...store,
+        provision: async (batch) => {
+          for (const change of batch.changes) if (change.kind === "create-team") ids.add(change.team.id);
+          return store.provision(batch);
+        },
+        createProject: async (intent) =>
+          ids.has(intent.project.id) ? err("id-taken") : store.createProject(intent),
+      };
+    },
+  },
+  {
+    title: "an id that stays taken when its project is gone",
+    failedBy: "delete-project/name-freed",
+    breaks: (store) => {
+      const gone = new Set<ProjectId>();
+      return {
+        ...store,
+        deleteProject: async (intent) => {
+          gone.add(intent.project);
+          return store.deleteProject(intent);
+        },
+        createProject: async (intent) =>
+          gone.has(intent.project.id) ? err("id-taken") : store.createProject(intent),
       };
     },
   },
