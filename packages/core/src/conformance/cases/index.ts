@@ -22,6 +22,7 @@ import { provisionOrderCases } from "./provision-order";
 import { provisionOrganizationsCases } from "./provision-organizations";
 import { provisionProjectsCases } from "./provision-projects";
 import { provisionRaceCases } from "./provision-races";
+import { provisionUniqueRaceCases } from "./provision-unique-races";
 import { provisionWorkspacesCases } from "./provision-workspaces";
 import { readOrganizationCases } from "./read-organization";
 import { readProjectCases } from "./read-project";
@@ -61,6 +62,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...provisionWorkspacesCases,
   ...provisionOrganizationsCases,
   ...provisionRaceCases,
+  ...provisionUniqueRaceCases,
   ...revisionCases,
   ...findCases,
   ...identityCases,

@@ -22,7 +22,7 @@ export const batchRaceMutants: readonly Mutant[] = [
   },
   {
     title: "a batch that looks for the name, then takes it from whom a caller gave it to",
-    failedBy: "provision-races/projects",
+    failedBy: "provision-unique-races/projects",
     breaks: (store) => ({
       ...store,
       provision: async (batch) => {
@@ -43,7 +43,7 @@ export const batchRaceMutants: readonly Mutant[] = [
   },
   {
     title: "a batch that looks for the id of a workspace, then takes it from another organization",
-    failedBy: "provision-races/ids",
+    failedBy: "provision-unique-races/ids",
     breaks: (store) => ({
       ...store,
       provision: async (batch) => {
