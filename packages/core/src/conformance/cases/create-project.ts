@@ -140,6 +140,21 @@ export const createProjectCases = group("create-project", [
     },
   },
   {
+    name: "left-free",
+    title: "leaves the id free when it refuses the project",
+    holds: promises.failureChangesNothing,
+    run: async ({ store, other, world }) => {
+      const acme = await world.organization("acme", { projects: { alpha: {} } });
+      const initech = await world.organization("initech");
+      const refused = await acme.creation("Alpha");
+      await fails(store.createProject(refused), "name-taken");
+      const creation = await initech.creation("alpha", { id: refused.project.id });
+      await succeeds(other.createProject(creation));
+      const reading = await succeeds(store.readProject(refused.project.id, null));
+      deepEqual(reading.project, creation.project);
+    },
+  },
+  {
     name: "organization-not-found",
     title: "refuses an organization that is not there",
     holds: promises.createProject,

@@ -4,7 +4,7 @@ import { group } from "../case";
 import { succeeds } from "../expect";
 import type { PopulatedProject } from "../population";
 import { promises } from "../promises";
-import type { World } from "../world";
+import { many, type World } from "../world";
 
 const project = (access: Readonly<Record<string, AccessLevel>>): PopulatedProject => ({ access });
 
@@ -71,6 +71,25 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
       ]);
       const { total, matching } = await acme.page({ see });
       deepEqual({ total, matching }, { total: 4, matching: 4 });
+    },
+  },
+  {
+    name: "many-teams",
+    title: "gives the projects of many teams, and one project with access of all of them",
+    holds: promises.see,
+    run: async ({ world }) => {
+      const teams = Object.keys(many("t", 60, {}));
+      const acme = await world.organization("acme", {
+        teams: many("t", 60, {}),
+        projects: {
+          ...Object.fromEntries(teams.map((team) => [`of ${team}`, project({ [team]: "read" })])),
+          shared: project(Object.fromEntries(teams.map((team) => [team, "write"]))),
+        },
+      });
+      const page = await acme.page({ see: acme.through(teams, any) });
+      deepEqual([page.projects.length, page.total, page.matching], [61, 61, 61]);
+      equal(page.projects.at(-1)?.access.length, 60);
+      deepEqual(await acme.names({ see: acme.through(teams.slice(-1), any) }), ["of t059", "shared"]);
     },
   },
   {

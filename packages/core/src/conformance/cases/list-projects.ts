@@ -6,6 +6,8 @@ import { promises } from "../promises";
 import { race, together } from "../race";
 import { many } from "../world";
 
+const containing = (text: string) => ({ kind: "search", text }) as const;
+
 export const listProjectsCases = group("list-projects", [
   {
     name: "rows",
@@ -163,6 +165,33 @@ export const listProjectsCases = group("list-projects", [
       equal(page.projects.length, limits.maxPageSize);
       equal(page.projects.at(-1)?.name, "p099");
       deepEqual([page.total, page.matching], [limits.maxPageSize + 5, limits.maxPageSize + 5]);
+    },
+  },
+  {
+    name: "thousands",
+    title: "cuts windows out of thousands of projects, of those in a scope and of those found",
+    holds: promises.totals,
+    run: async ({ store, world }) => {
+      const acme = await world.organization("acme", { teams: { red: {} } });
+      const names = Array.from({ length: 2_500 }, (_, index) => `p${index + 1_000}`);
+      const changes = names.flatMap((name) => [
+        acme.creatingProject(name),
+        acme.settingAccess(name, "red", "read"),
+      ]);
+      await succeeds(store.provision(acme.batch(...changes)));
+      for (const order of ["oldest-first", "name", "name-descending"] as const) {
+        const sorted = order === "name-descending" ? names.toReversed() : names;
+        for (const plan of [{}, { see: acme.through(["red"], ["read"]) }, { match: containing("p") }]) {
+          for (const offset of [0, 990, 2_040, 2_495]) {
+            const page = await acme.page({ ...plan, order, offset, limit: 20 });
+            deepEqual(
+              page.projects.map(({ name }) => name),
+              sorted.slice(offset, offset + 20),
+            );
+            deepEqual([page.total, page.matching], [names.length, names.length]);
+          }
+        }
+      }
     },
   },
   {

@@ -89,6 +89,21 @@ export const listWorkspacesCases = group("list-workspaces", [
     },
   },
   {
+    name: "access-changes",
+    title: "follows every change of access: given, another level, taken away",
+    holds: promises.visible,
+    run: async ({ store, world }) => {
+      const acme = await populated(world);
+      const seen = () => acme.workspaceNames({ see: acme.through(["red"], ["read"]), order: "name" });
+      await succeeds(store.provision(acme.batch(acme.settingAccess("hidden", "red", "read"))));
+      deepEqual(await seen(), ["Api", "cache", "queue", "web"]);
+      await succeeds(store.provision(acme.batch(acme.settingAccess("alpha", "red", "admin"))));
+      deepEqual(await seen(), ["cache", "queue"]);
+      await succeeds(store.provision(acme.batch(acme.settingAccess("hidden", "red", null))));
+      deepEqual(await seen(), []);
+    },
+  },
+  {
     name: "of-project",
     title: "gives only the workspaces of the project, and counts the others as seen",
     holds: promises.ofProject,

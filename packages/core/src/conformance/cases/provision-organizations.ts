@@ -58,8 +58,10 @@ export const provisionOrganizationsCases = group("provision-organizations", [
       );
       await fails(store.provision(batch), { change: 2, code: "id-taken" });
       await fails(store.readOrganization("acme", null), "not-found");
-      await succeeds(store.provision(acme.batch(acme.founding)));
-      equal((await acme.page()).total, 0);
+      const namesake = await world.organization("ACME");
+      equal((await namesake.page()).total, 0);
+      const sameId = { ...acme.record, name: "acme-2", nameKey: "acme-2" };
+      await succeeds(store.provision(acme.batch({ kind: "create-organization", organization: sameId })));
     },
   },
   {

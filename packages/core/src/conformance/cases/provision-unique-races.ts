@@ -27,6 +27,36 @@ export const provisionUniqueRaceCases = group("provision-unique-races", [
     },
   },
   {
+    name: "organization-renames",
+    title: "gives a name to exactly one of two organizations that are renamed, and leaves the other its own",
+    holds: promises.names,
+    run: async (context) => {
+      const { store, other, world } = context;
+      await race(context, async (round) => {
+        const [here, there] = [
+          await world.organization(`here-${round}`),
+          await world.organization(`there-${round}`),
+        ];
+        const rename = {
+          kind: "rename-organization",
+          name: `Race-${round}`,
+          nameKey: `race-${round}`,
+        } as const;
+        const results = await together(
+          round,
+          () => store.provision(here.batch(rename)),
+          () => other.provision(there.batch(rename)),
+        );
+        const [winner, loser] = onlyOne(results, taken) === 0 ? [here, there] : [there, here];
+        const { organization } = await succeeds(store.readOrganization(rename.nameKey, null));
+        equal(organization.id, winner.id);
+        const kept = await succeeds(store.readOrganization(loser.record.nameKey, null));
+        equal(kept.organization.id, loser.id);
+        equal(outcome(await store.readOrganization(winner.record.nameKey, null)), "not-found");
+      });
+    },
+  },
+  {
     name: "teams",
     title: "lets exactly one of concurrent creations of one team succeed",
     holds: promises.names,

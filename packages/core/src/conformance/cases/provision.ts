@@ -74,6 +74,17 @@ export const provisionCases = group("provision", [
         acme.creatingWorkspace("db", "gamma"),
       );
       const removing = acme.batch({ kind: "remove-workspace", workspace: acme.workspace("web") });
+      const initech = world.unsaved("initech");
+      const founding = initech.batch(
+        initech.founding,
+        initech.creatingProject("alpha"),
+        initech.creatingWorkspace("db", "alpha"),
+      );
+      await succeeds(store.provision(founding));
+      await untouched(store, initech, async () => {
+        const again = outcome(await other.provision(founding));
+        if (typeof again === "string") equal(again, "ok");
+      });
       for (const batch of [creating, removing]) {
         await succeeds(store.provision(batch));
         await untouched(store, acme, async () => {

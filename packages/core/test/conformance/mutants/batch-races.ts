@@ -42,6 +42,31 @@ export const batchRaceMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a rename of an organization that takes the name from whoever came first",
+    failedBy: "provision-unique-races/organization-renames",
+    breaks: (store) => ({
+      ...store,
+      provision: async (batch) => {
+        const [change] = batch.changes;
+        if (change?.kind !== "rename-organization") return store.provision(batch);
+        const find = async () =>
+          (await store.readOrganization(change.nameKey, null)).unwrapOr(null)?.organization;
+        const free = (await find()) === undefined;
+        await pause();
+        const holder = free ? await find() : undefined;
+        if (holder !== undefined) {
+          const name = `${change.nameKey}-was-taken`;
+          await store.provision({
+            organization: holder.id,
+            changes: [{ kind: "rename-organization", name, nameKey: name }],
+            revision: `${batch.revision}-taken`,
+          });
+        }
+        return store.provision(batch);
+      },
+    }),
+  },
+  {
     title: "a batch that looks for the id of a workspace, then takes it from another organization",
     failedBy: "provision-unique-races/ids",
     breaks: (store) => ({

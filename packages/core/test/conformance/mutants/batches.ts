@@ -57,6 +57,60 @@ export const batchMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a name of an organization that a refused batch keeps",
+    failedBy: "provision-failures/left-free",
+    breaks: (store) => {
+      const reserved = new Map<string, OrganizationId>();
+      return {
+        ...store,
+        provision: async (batch) => {
+          for (const [index, change] of batch.changes.entries()) {
+            if (change.kind !== "rename-organization") continue;
+            const holder = reserved.get(change.nameKey) ?? batch.organization;
+            if (holder !== batch.organization) return err({ change: index, code: "name-taken" });
+            reserved.set(change.nameKey, holder);
+          }
+          return store.provision(batch);
+        },
+      };
+    },
+  },
+  {
+    title: "an organization that is founded anew when that is repeated",
+    failedBy: "provision/repeated",
+    breaks: (store) => {
+      const founded = new Set<OrganizationId>();
+      return {
+        ...store,
+        provision: async (batch) => {
+          const { organization, changes, revision } = batch;
+          const [change] = changes;
+          if (change?.kind !== "create-organization") return store.provision(batch);
+          if (!founded.has(organization)) {
+            founded.add(organization);
+            return store.provision(batch);
+          }
+          const { name, nameKey } = change.organization;
+          const renaming = { kind: "rename-organization", name, nameKey } as const;
+          return store.provision({ organization, changes: [renaming], revision: `${revision}-anew` });
+        },
+      };
+    },
+  },
+  {
+    title: "an expected revision of a team that never fits",
+    failedBy: "provision-failures/expected",
+    breaks: (store) => ({
+      ...store,
+      provision: async (batch) => {
+        const change = batch.changes.findIndex(
+          (each) => each.kind === "update-team" && each.expected !== undefined,
+        );
+        return change < 0 ? store.provision(batch) : err({ change, code: "revision-changed" });
+      },
+    }),
+  },
+  {
     title: "an access revision that outlives the name of its organization",
     failedBy: "provision-organizations/rename-access",
     breaks: (store) => leavingAccess(store, ({ kind }) => kind === "rename-organization"),

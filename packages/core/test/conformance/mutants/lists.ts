@@ -48,6 +48,16 @@ export const listMutants: readonly Mutant[] = [
       sound.compare(query, left, right),
   }),
   listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
+  listing("a list that ends after a thousand rows", "list-projects/thousands", {
+    kept: (rows) => rows.slice(0, 1_000),
+  }),
+  listing("a scope of which ten teams count", "list-projects-scopes/many-teams", {
+    sees: ({ see, ...query }, project) =>
+      sound.sees(
+        { ...query, see: see.kind === "all" ? see : { ...see, teams: see.teams.slice(0, 10) } },
+        project,
+      ),
+  }),
   listing("a count of what matches that ends at a hundred", "list-projects-match/search-window", {
     matching: (found) => Math.min(found.length, 100),
   }),

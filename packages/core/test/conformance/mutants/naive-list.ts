@@ -9,6 +9,7 @@ export interface NaiveList {
   lies(query: ProjectQuery, project: Project): boolean;
   matches(match: ProjectMatch, project: Project): boolean;
   compare(query: ProjectQuery, left: Project, right: Project): number;
+  kept(rows: readonly Project[]): readonly Project[];
   offset(query: ProjectQuery): number;
   matching(found: readonly Project[]): number;
   total(rows: { readonly all: readonly Project[]; readonly seen: readonly Project[] }): number;
@@ -32,6 +33,7 @@ export const sound: NaiveList = {
     const byName = compareTexts(left.nameKey, right.nameKey);
     return order === "name" ? byName : -byName;
   },
+  kept: (rows) => rows,
   offset: ({ offset }) => offset,
   matching: (found) => found.length,
   total: ({ seen }) => seen.length,
@@ -60,7 +62,7 @@ export const relisting = (store: Store, part: Partial<NaiveList>): Store => {
         ...whole,
         total: list.total({ all, seen }),
         matching: list.matching(found),
-        projects: found.slice(offset, offset + query.limit),
+        projects: list.kept(found).slice(offset, offset + query.limit),
       }));
     },
   };

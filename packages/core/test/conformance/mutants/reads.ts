@@ -1,4 +1,5 @@
 import type { Project, ProjectId, Team, User } from "../../../src/model";
+import { covers } from "../../../src/permissions";
 import { ok } from "../../../src/result";
 import type { OrganizationReading } from "../../../src/store";
 import { type Mutant, pause, showing } from "./mutant";
@@ -116,6 +117,43 @@ export const readMutants: readonly Mutant[] = [
         return ok(places);
       },
     }),
+  },
+  {
+    title: "a project that is not found by a new name",
+    failedBy: "find/as-they-are",
+    breaks: (store) => {
+      const given = new Set<string>();
+      return {
+        ...store,
+        updateProject: (intent) => {
+          given.add(intent.values.nameKey ?? "");
+          return store.updateProject(intent);
+        },
+        findProjects: (query) =>
+          store.findProjects({ ...query, nameKeys: query.nameKeys.filter((nameKey) => !given.has(nameKey)) }),
+      };
+    },
+  },
+  {
+    title: "workspaces that are seen by access as it was first given",
+    failedBy: "list-workspaces/access-changes",
+    breaks: (store) => {
+      const projects = new Map<ProjectId, Project>();
+      return {
+        ...store,
+        listWorkspaces: async (query) => {
+          const whole = await store.listWorkspaces({ ...query, see: { kind: "all" } });
+          return whole.map((page) => {
+            const rows = page.rows.filter(({ project }) => {
+              const first = projects.get(project.id) ?? project;
+              projects.set(project.id, first);
+              return covers(query.see, first.access);
+            });
+            return { ...page, rows, total: rows.length, matching: rows.length };
+          });
+        },
+      };
+    },
   },
   {
     title: "a removed project that is still found by its id",

@@ -1,4 +1,4 @@
-import type { ProjectId, Revision } from "../../../src/model";
+import type { OrganizationId, ProjectId, Revision } from "../../../src/model";
 import { err } from "../../../src/result";
 import { accessRevisionOf, type Mutant, moveOneByOne, projectNow, showing } from "./mutant";
 
@@ -182,6 +182,22 @@ export const writeMutants: readonly Mutant[] = [
         },
         createProject: async (intent) =>
           gone.has(intent.project.id) ? err("id-taken") : store.createProject(intent),
+      };
+    },
+  },
+  {
+    title: "an id that a refused creation keeps",
+    failedBy: "create-project/left-free",
+    breaks: (store) => {
+      const reserved = new Map<ProjectId, OrganizationId>();
+      return {
+        ...store,
+        createProject: async (intent) => {
+          const { id, organization } = intent.project;
+          const holder = reserved.get(id) ?? organization;
+          reserved.set(id, holder);
+          return holder === organization ? store.createProject(intent) : err("id-taken");
+        },
       };
     },
   },
