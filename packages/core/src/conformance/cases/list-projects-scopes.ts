@@ -113,6 +113,7 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
       const acme = await populated(world);
       const within = [acme.through(["red", "green"], ["admin"])];
       deepEqual(await acme.names({ within }), ["delta", "charlie"]);
+      deepEqual(await acme.names({ within, order: "name", offset: 1, limit: 1 }), ["delta"]);
       const page = await acme.page({ see: acme.through(["red"], any), within });
       deepEqual([page.projects.length, page.total, page.matching], [2, 3, 2]);
     },
@@ -142,6 +143,8 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
         [search.projects.map(({ name }) => name), search.total, search.matching],
         [["bravo", "charlie", "delta"], 3, 3],
       );
+      const window = { order: "name-descending", offset: 1, limit: 1 } as const;
+      deepEqual(await acme.names({ see, match: { kind: "search", text: "l" }, ...window }), ["charlie"]);
       const match = { kind: "names", nameKeys: ["alpha", "hidden", "delta"] } as const;
       deepEqual(await acme.names({ see, match }), ["delta"]);
     },

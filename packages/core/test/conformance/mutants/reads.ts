@@ -135,6 +135,40 @@ export const readMutants: readonly Mutant[] = [
     },
   },
   {
+    title: "further scopes by which only a page is sifted",
+    failedBy: "list-projects-scopes/within",
+    breaks: (store) => ({
+      ...store,
+      listProjects: async (query) => {
+        const whole = await store.listProjects(query);
+        const page = await store.listProjects({ ...query, within: [] });
+        return whole.map((right) => {
+          const projects = (page.unwrapOr(null)?.projects ?? []).filter(({ access }) =>
+            query.within.every((scope) => covers(scope, access)),
+          );
+          return { ...right, projects };
+        });
+      },
+    }),
+  },
+  {
+    title: "a project by which only a page of workspaces is sifted",
+    failedBy: "list-workspaces/of-project",
+    breaks: (store) => ({
+      ...store,
+      listWorkspaces: async (query) => {
+        const whole = await store.listWorkspaces(query);
+        const page = await store.listWorkspaces({ ...query, project: null });
+        return whole.map((right) => {
+          const rows = (page.unwrapOr(null)?.rows ?? []).filter(
+            ({ project }) => query.project === null || project.id === query.project,
+          );
+          return { ...right, rows };
+        });
+      },
+    }),
+  },
+  {
     title: "workspaces that are seen by access as it was first given",
     failedBy: "list-workspaces/access-changes",
     breaks: (store) => {
