@@ -3,6 +3,7 @@ import { batchMutants } from "./batches";
 import { listMutants } from "./lists";
 import { manifestMutants } from "./manifests";
 import type { Mutant } from "./mutant";
+import { nameAndIdMutants } from "./names-and-ids";
 import { outageMutants } from "./outages";
 import { raceMutants } from "./races";
 import { readRaceMutants } from "./read-races";
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...batchRaceMutants,
   ...writeMutants,
   ...batchMutants,
+  ...nameAndIdMutants,
   ...readMutants,
   ...listMutants,
   ...revisionMutants,

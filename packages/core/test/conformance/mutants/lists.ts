@@ -1,4 +1,5 @@
-import type { Scope } from "../../../src/permissions";
+import type { Project, ProjectId } from "../../../src/model";
+import { covers, type Scope } from "../../../src/permissions";
 import type { ProjectMatch } from "../../../src/store";
 import type { Mutant } from "./mutant";
 import { type NaiveList, relisting, sound } from "./naive-list";
@@ -78,6 +79,61 @@ export const listMutants: readonly Mutant[] = [
       query.within.length === 0 ||
       query.within.some((scope: Scope) => sound.lies({ ...query, within: [scope] }, project)),
   }),
+  {
+    title: "workspaces that are seen by access as it was first given",
+    failedBy: "list-workspaces/access-changes",
+    breaks: (store) => {
+      const projects = new Map<ProjectId, Project>();
+      return {
+        ...store,
+        listWorkspaces: async (query) => {
+          const whole = await store.listWorkspaces({ ...query, see: { kind: "all" } });
+          return whole.map((page) => {
+            const rows = page.rows.filter(({ project }) => {
+              const first = projects.get(project.id) ?? project;
+              projects.set(project.id, first);
+              return covers(query.see, first.access);
+            });
+            return { ...page, rows, total: rows.length, matching: rows.length };
+          });
+        },
+      };
+    },
+  },
+  {
+    title: "further scopes by which only a page is sifted",
+    failedBy: "list-projects-scopes/within",
+    breaks: (store) => ({
+      ...store,
+      listProjects: async (query) => {
+        const whole = await store.listProjects(query);
+        const page = await store.listProjects({ ...query, within: [] });
+        return whole.map((right) => {
+          const projects = (page.unwrapOr(null)?.projects ?? []).filter(({ access }) =>
+            query.within.every((scope) => covers(scope, access)),
+          );
+          return { ...right, projects };
+        });
+      },
+    }),
+  },
+  {
+    title: "a project by which only a page of workspaces is sifted",
+    failedBy: "list-workspaces/of-project",
+    breaks: (store) => ({
+      ...store,
+      listWorkspaces: async (query) => {
+        const whole = await store.listWorkspaces(query);
+        const page = await store.listWorkspaces({ ...query, project: null });
+        return whole.map((right) => {
+          const rows = (page.unwrapOr(null)?.rows ?? []).filter(
+            ({ project }) => query.project === null || project.id === query.project,
+          );
+          return { ...right, rows };
+        });
+      },
+    }),
+  },
 ];
 
 function listing(title: string, failedBy: string, part: Partial<NaiveList>): Mutant {
