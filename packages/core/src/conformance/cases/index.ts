@@ -8,6 +8,7 @@ import { identityCases } from "./identities";
 import { listProjectsCases } from "./list-projects";
 import { listProjectsMatchCases } from "./list-projects-match";
 import { listProjectsScopeCases } from "./list-projects-scopes";
+import { listProjectsWindowCases } from "./list-projects-windows";
 import { listRaceCases } from "./list-races";
 import { listWorkspacesCases } from "./list-workspaces";
 import { locateWorkspacesCases } from "./locate-workspaces";
@@ -40,6 +41,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...readProjectCases,
   ...readWorkspaceCases,
   ...listProjectsCases,
+  ...listProjectsWindowCases,
   ...listProjectsScopeCases,
   ...listProjectsMatchCases,
   ...pageRevisionCases,

@@ -37,7 +37,7 @@ export const listMutants: readonly Mutant[] = [
         ? left.nameKey.localeCompare(right.nameKey)
         : sound.compare(query, left, right),
   }),
-  listing("a page that repeats a row of the one before", "list-projects/windows", {
+  listing("a page that repeats a row of the one before", "list-projects-windows/windows", {
     offset: ({ offset }) => Math.max(0, offset - 1),
   }),
   listing("a list in which what comes later stands first", "list-races/paging-and-creation", {
@@ -48,8 +48,10 @@ export const listMutants: readonly Mutant[] = [
       Number(left.description !== null) - Number(right.description !== null) ||
       sound.compare(query, left, right),
   }),
-  listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
-  listing("a list that ends after a thousand rows", "list-projects/thousands", {
+  listing("an offset of 32 bits", "list-projects-windows/past-the-end", {
+    offset: ({ offset }) => offset >>> 0,
+  }),
+  listing("a list that ends after a thousand rows", "list-projects-windows/thousands", {
     kept: (rows) => rows.slice(0, 1_000),
   }),
   listing("a scope of which ten teams count", "list-projects-scopes/many-teams", {
