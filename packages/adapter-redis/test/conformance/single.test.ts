@@ -1,5 +1,7 @@
-import { runConformance } from "@projects-api/core/conformance";
+import { conformanceCases, modelCases, runConformance } from "@projects-api/core/conformance";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { openDisturbed } from "../support/disturbed";
 import { open } from "../support/open";
 import { startServer, type TestServer, withServers } from "../support/servers";
 
@@ -14,8 +16,14 @@ const declare = () =>
         server = given === undefined ? await startServer() : null;
       },
       open: (prefix) => open({ redis: given ?? server?.url ?? "", prefix }),
+      faults: {
+        kinds: ["cut", "delay", "lost-reply"],
+        deadline: 15_000,
+        open: (prefix) => openDisturbed(given ?? server?.url ?? "", prefix),
+      },
       teardown: async () => server?.stop(),
     },
+    cases: [...conformanceCases, ...modelCases(fc, { numRuns: 20 })],
     run: crypto.randomUUID().slice(0, 8),
     runner: { describe, it, beforeAll, afterAll },
   });

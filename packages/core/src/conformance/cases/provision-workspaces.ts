@@ -101,7 +101,7 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
   },
   {
     name: "remove",
-    title: "removes a workspace from reads, lists and counts, and frees its name",
+    title: "removes a workspace from reads, lists and counts, and frees its name and its id",
     holds: promises.visible,
     run: async ({ store, other, world }) => {
       const acme = await populated(world);
@@ -114,6 +114,10 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
       const { workspaceCount, revision } = await acme.read("alpha");
       deepEqual([workspaceCount, revision], [1, batch.revision]);
       await succeeds(store.provision(acme.batch(acme.creatingWorkspace("Api", "beta"))));
+      const initech = await world.organization("initech", {
+        projects: { gamma: { workspaces: { db: { id: workspace } } } },
+      });
+      equal((await succeeds(other.readWorkspace(workspace, null))).organization.id, initech.id);
     },
   },
   {
@@ -126,6 +130,29 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
       await succeeds(store.provision(acme.batch(removal, acme.creatingWorkspace("API", "beta"))));
       deepEqual(await acme.workspaceNames({ order: "name" }), ["API", "web"]);
       deepEqual([await acme.workspaceCount("alpha"), await acme.workspaceCount("beta")], [1, 1]);
+    },
+  },
+  {
+    name: "anew",
+    title: "removes a workspace and creates it anew, with its id, in another project in the same batch",
+    holds: promises.provisionEnd,
+    run: async ({ store, world }) => {
+      const acme = await populated(world);
+      const removed = acme.workspace("api");
+      const { workspace } = acme.creatingWorkspace("API", "beta");
+      const batch = acme.batch(
+        { kind: "remove-workspace", workspace: removed },
+        { kind: "create-workspace", workspace: { ...workspace, id: removed } },
+      );
+      await succeeds(store.provision(batch));
+      const reading = await succeeds(store.readWorkspace(removed, null));
+      deepEqual(reading.workspace, { ...workspace, id: removed, revision: batch.revision });
+      equal(reading.project.id, acme.project("beta"));
+      const located = await succeeds(store.locateWorkspaces(acme.id, [removed]));
+      equal(located.get(removed)?.id, acme.project("beta"));
+      deepEqual([await acme.workspaceCount("alpha"), await acme.workspaceCount("beta")], [1, 1]);
+      deepEqual(await acme.workspaceNames({ project: acme.project("alpha") }), ["web"]);
+      deepEqual(await acme.workspaceNames({ project: acme.project("beta") }), ["API"]);
     },
   },
 ]);
