@@ -4,10 +4,18 @@ import { defineConfig } from "vitest/config";
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url));
 
 export default defineConfig({
+  plugins: [
+    {
+      // As the build does it.
+      name: "inline Lua files as text",
+      transform: (code, id) => (id.endsWith(".lua") ? `export default ${JSON.stringify(code)}` : null),
+    },
+  ],
   resolve: {
     alias: [
       { find: /^@projects-api\/core$/, replacement: source("core/src/index.ts") },
       { find: /^@projects-api\/core\/(.+)$/, replacement: source("core/src/$1/index.ts") },
+      { find: /^@projects-api\/adapter-redis$/, replacement: source("adapter-redis/src/index.ts") },
       { find: /^@projects-api\/http-node$/, replacement: source("http-node/src/index.ts") },
     ],
   },

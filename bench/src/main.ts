@@ -1,9 +1,14 @@
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
+import { measureRedis } from "./redis";
 import { works } from "./works";
 
-/** `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. */
+/**
+ * `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. With `REDIS_URL`, of a server that holds
+ * nothing else, and `redis` as the part, those of the Redis store.
+ */
 const [pairs = "25", part = ""] = process.argv.slice(2);
+const redisUrl = process.env.REDIS_URL;
 const chosen = works.filter(({ name }) => name.includes(part));
 
 if (chosen.length > 0) {
@@ -23,3 +28,4 @@ if (chosen.length > 0) {
 }
 
 if (part === "" || part === "growth") await measureGrowth();
+if (redisUrl !== undefined && (part === "" || part === "redis")) await measureRedis(redisUrl);

@@ -31,8 +31,11 @@ export const projectName = (i: number): string => {
 const words = ["network", "payments", "platform", "data", "web", "mobile", "search", "billing"];
 
 /** Fills a memory store: one project in ten in each of bob's teams, `workspaces` workspaces in the first project. */
-export const populate = async (projects: number, workspaces = 0): Promise<Population> => {
-  const store = createMemoryStore();
+export const populate = (projects: number, workspaces = 0): Promise<Population> =>
+  fill(createMemoryStore(), projects, workspaces);
+
+/** Fills an empty store so. */
+export const fill = async (store: Store, projects: number, workspaces: number): Promise<Population> => {
   const service = createProjectsService({ store });
   const { provisioning } = service;
   const { id: organization } = (await provisioning.createOrganization("acme"))._unsafeUnwrap();

@@ -29,6 +29,7 @@ export {
   effectiveAutoDestroy,
   type Id,
   isId,
+  isSameCaller,
   type Organization,
   type OrganizationId,
   type Project,

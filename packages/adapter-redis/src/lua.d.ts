@@ -1,0 +1,5 @@
+/** Lua files are inlined as text. */
+declare module "*.lua" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,16 @@
+import type { Result, Store } from "@projects-api/core";
+import { createRedisStore } from "./create";
+
+/** Why the command line gets no store. */
+interface Refusal {
+  /** 2 for the URL itself, 1 for what the world refuses. */
+  readonly exitCode: 1 | 2;
+  /** A sentence each. */
+  readonly lines: readonly string[];
+}
+
+/** Opens the store that a URL of the command line names; what `projects-api --store redis://…` calls. */
+export const openStore = async (url: string): Promise<Result<Store, Refusal>> => {
+  const store = await createRedisStore({ redis: url });
+  return store.mapErr(({ code, sentences }) => ({ exitCode: code === "invalid" ? 2 : 1, lines: sentences }));
+};

@@ -1,0 +1,16 @@
+-- Applies the next slice of a committed journal; the last one opens the gate. Whoever meets the gate may do it.
+-- LIBRARIES: base leaves projects workspaces changes
+-- KEYS: journal journal-keys meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
+--       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
+--       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names
+-- ARGV: the gate, the number of slices that were left when the keys were read
+-- Replies: {ok} {elsewhere} (somebody else has applied it)
+if redis.call("GET", key["gate"]) ~= ARGV[1] then return { "elsewhere" } end
+if redis.call("LLEN", key["journal"]) ~= tonumber(ARGV[2]) then return { "elsewhere" } end
+local slice = cjson.decode(redis.call("LINDEX", key["journal"], 0))
+
+apply_changes(slice)
+redis.call("LPOP", key["journal"])
+redis.call("LPOP", key["journal-keys"])
+if slice.last then redis.call("UNLINK", key["gate"]) end
+return { "ok" }
