@@ -1,23 +1,10 @@
+import { type Draft, type PresentRecords, workOut } from "../batch";
 import type { Project, Workspace } from "../model";
 import { err, ok, type Result } from "../result";
-import type { Change, ProvisionBatch, ProvisionFailure } from "../store";
+import type { ProvisionBatch, ProvisionFailure } from "../store";
 import type { Data } from "./data";
-import { Draft } from "./draft";
-import { firstNameTaken } from "./name-claims";
 import type { ProjectNode } from "./nodes";
 import { OrganizationData } from "./organization-data";
-
-/**
- * The order in which the changes of a batch are worked out, whatever order they come in: a workspace that goes
- * gives its id up first, what other changes name is made before them, what must be empty is removed last.
- */
-const stages: readonly (readonly Change["kind"][])[] = [
-  ["remove-workspace"],
-  ["create-team", "create-project"],
-  ["create-workspace"],
-  ["rename-organization", "update-team", "update-project", "update-workspace", "set-access"],
-  ["remove-team"],
-];
 
 /** Works the batch out beside the data, then writes all of it, or nothing. */
 export const provision = (data: Data, batch: ProvisionBatch): Result<void, ProvisionFailure> => {
@@ -50,11 +37,12 @@ const removeOrganization = (
 const apply = (
   data: Data,
   organization: OrganizationData,
-  { changes, revision }: ProvisionBatch,
+  batch: ProvisionBatch,
 ): Result<void, ProvisionFailure> => {
-  const draft = new Draft(data, organization.record, revision);
-  const failure = workOut(draft, organization, changes);
-  if (failure !== null) return err(failure);
+  const worked = workOut(presentIn(data, organization), organization.record, batch);
+  if (worked.isErr()) return err(worked.error);
+  const draft = worked.value;
+  const { revision } = batch;
   commit(data, organization, draft);
   if (draft.accessChanged) organization.memberships.accessRevision = revision;
   organization.written(revision);
@@ -62,26 +50,16 @@ const apply = (
   return ok(undefined);
 };
 
-/** Makes all changes in the draft; of those that could not be made, tells the first of the batch. */
-const workOut = (
-  draft: Draft,
-  organization: OrganizationData,
-  changes: readonly Change[],
-): ProvisionFailure | null => {
-  let failure: ProvisionFailure | null = null;
-  const fail = (change: number, code: ProvisionFailure["code"]) => {
-    if (failure === null || change < failure.change) failure = { change, code };
-  };
-  for (const stage of stages) {
-    for (const [index, change] of changes.entries()) {
-      const code = stage.includes(change.kind) ? draft.make(change) : null;
-      if (code !== null) fail(index, code);
-    }
-  }
-  const taken = firstNameTaken(organization, draft, changes);
-  if (taken >= 0) fail(taken, "name-taken");
-  return failure;
-};
+const presentIn = (data: Data, organization: OrganizationData): PresentRecords => ({
+  team: (id) => data.teams.get(id)?.record,
+  project: (id) => data.projects.get(id)?.record,
+  workspace: (id) => data.workspaces.get(id)?.record,
+  accessCount: (id) => data.teams.get(id)?.projects.size ?? 0,
+  organizationNamed: (nameKey) => data.organizationNames.get(nameKey)?.record.id,
+  teamNamed: (nameKey) => organization.teamNames.get(nameKey)?.record.id,
+  projectNamed: (nameKey) => organization.projectNames.get(nameKey)?.record.id,
+  workspaceNamed: (nameKey) => organization.workspaceNames.get(nameKey)?.record.id,
+});
 
 const commit = (data: Data, organization: OrganizationData, draft: Draft): void => {
   data.organizationNames.delete(organization.record.nameKey);

@@ -11,8 +11,8 @@ import type {
   WorkspaceId,
 } from "../model";
 import type { Change, ProvisionFailure } from "../store";
-import type { Data } from "./data";
 import { Overlay } from "./overlay";
+import type { PresentRecords } from "./present";
 
 type Fault = ProvisionFailure["code"] | null;
 type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>;
@@ -26,16 +26,16 @@ export class Draft {
   readonly workspaces: Overlay<WorkspaceId, Workspace>;
   /** By how many projects more each team has access to than before. */
   readonly #accessGained = new Map<TeamId, number>();
-  readonly #data: Data;
+  readonly #present: PresentRecords;
   readonly #revision: Revision;
 
-  constructor(data: Data, organization: Organization, revision: Revision) {
-    this.#data = data;
+  constructor(present: PresentRecords, organization: Organization, revision: Revision) {
+    this.#present = present;
     this.#revision = revision;
     this.organization = organization;
-    this.teams = new Overlay((id) => data.teams.get(id)?.record);
-    this.projects = new Overlay((id) => data.projects.get(id)?.record);
-    this.workspaces = new Overlay((id) => data.workspaces.get(id)?.record);
+    this.teams = new Overlay((id) => present.team(id));
+    this.projects = new Overlay((id) => present.project(id));
+    this.workspaces = new Overlay((id) => present.workspace(id));
   }
 
   /** Makes a change, or says why it cannot be. Names are for later: only the end counts for them. */
@@ -69,8 +69,8 @@ export class Draft {
   }
 
   #renameOrganization({ name, nameKey }: ChangeOf<"rename-organization">): Fault {
-    const holder = this.#data.organizationNames.get(nameKey);
-    if (holder !== undefined && holder.record.id !== this.organization.id) return "name-taken";
+    const holder = this.#present.organizationNamed(nameKey);
+    if (holder !== undefined && holder !== this.organization.id) return "name-taken";
     this.organization = { ...this.organization, name, nameKey, revision: this.#revision };
     this.accessChanged = true;
     return null;
@@ -90,7 +90,7 @@ export class Draft {
     if (this.#own(this.teams, id) === undefined) return "not-found";
     this.teams.remove(id);
     this.accessChanged = true;
-    const before = this.#data.teams.get(id)?.projects.size ?? 0;
+    const before = this.#present.accessCount(id);
     return before + (this.#accessGained.get(id) ?? 0) > 0 ? "not-empty" : null;
   }
 

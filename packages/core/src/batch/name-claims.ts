@@ -1,7 +1,7 @@
 import type { Change } from "../store";
 import type { Draft } from "./draft";
-import type { OrganizationData } from "./organization-data";
 import type { Overlay } from "./overlay";
+import type { PresentRecords } from "./present";
 
 interface Named {
   readonly nameKey: string;
@@ -9,15 +9,12 @@ interface Named {
 
 /** The holders of names, of one kind, as they were before a batch and as they shall be after it. */
 class Claims<AnyId, Entry extends Named> {
-  readonly #held: ReadonlyMap<string, { readonly record: { readonly id: AnyId } }>;
+  readonly #holderOf: (nameKey: string) => AnyId | undefined;
   readonly #overlay: Overlay<AnyId, Entry>;
   readonly #claimed = new Map<string, AnyId>();
 
-  constructor(
-    held: ReadonlyMap<string, { readonly record: { readonly id: AnyId } }>,
-    overlay: Overlay<AnyId, Entry>,
-  ) {
-    this.#held = held;
+  constructor(holderOf: (nameKey: string) => AnyId | undefined, overlay: Overlay<AnyId, Entry>) {
+    this.#holderOf = holderOf;
     this.#overlay = overlay;
   }
 
@@ -25,7 +22,7 @@ class Claims<AnyId, Entry extends Named> {
   conflicts(id: AnyId): boolean {
     const nameKey = this.#overlay.get(id)?.nameKey;
     if (nameKey === undefined) return false;
-    const holder = this.#held.get(nameKey)?.record.id;
+    const holder = this.#holderOf(nameKey);
     if (holder !== undefined && holder !== id && this.#overlay.get(holder)?.nameKey === nameKey) return true;
     const claimant = this.#claimed.get(nameKey) ?? id;
     this.#claimed.set(nameKey, claimant);
@@ -34,14 +31,10 @@ class Claims<AnyId, Entry extends Named> {
 }
 
 /** The index of the first change by which two of a kind would have one name, or -1. */
-export const firstNameTaken = (
-  organization: OrganizationData,
-  draft: Draft,
-  changes: readonly Change[],
-): number => {
-  const teams = new Claims(organization.teamNames, draft.teams);
-  const projects = new Claims(organization.projectNames, draft.projects);
-  const workspaces = new Claims(organization.workspaceNames, draft.workspaces);
+export const firstNameTaken = (present: PresentRecords, draft: Draft, changes: readonly Change[]): number => {
+  const teams = new Claims((nameKey) => present.teamNamed(nameKey), draft.teams);
+  const projects = new Claims((nameKey) => present.projectNamed(nameKey), draft.projects);
+  const workspaces = new Claims((nameKey) => present.workspaceNamed(nameKey), draft.workspaces);
   return changes.findIndex((change) => {
     switch (change.kind) {
       case "create-team":

@@ -1,0 +1,3 @@
+export type { Draft } from "./draft";
+export type { PresentRecords } from "./present";
+export { workOut } from "./work-out";
