@@ -1,0 +1,136 @@
+import type { ListWindow, Order, OrganizationId } from "@projects-api/core";
+import type { Document } from "mongodb";
+import type { Call, Connection } from "./connection";
+
+/** Documents of a collection that are listed. */
+export interface Listing {
+  readonly collection: "projects" | "workspaces";
+  readonly filter: Document & { readonly organization: OrganizationId };
+  /** What the names of the two indexes for it begin with. */
+  readonly index: "by" | "grantedBy" | "ofProjectBy";
+  /** Whether it names what is listed, so that there is little to put in order. */
+  readonly named?: boolean;
+}
+
+/** A part of a list, from one of its ends. */
+interface Part {
+  readonly order: Order;
+  readonly skip: number;
+  readonly limit: number;
+  /** Whether the rows come in the reverse of the order asked for. */
+  readonly reversed: boolean;
+}
+
+/** How long a list is: known, or to be counted. */
+export type Length = number | Listing;
+
+/** What one command asks for: the rows of a part of a list, and the lengths that are not known. */
+export interface PagePlan {
+  readonly collection: Listing["collection"];
+  /** `null` for no rows. */
+  readonly rows: { readonly listing: Listing; readonly part: Part } | null;
+  /** What is added to each row. */
+  readonly join?: readonly Document[];
+  /** The same object as the total, when it is the same list. */
+  readonly matching: Length;
+  readonly total: Length;
+}
+
+/** A page as it is read. */
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly matching: number;
+  readonly total: number;
+}
+
+/** What the command answers with: a row in each document, or a length, unless that is zero. */
+type Answered<Row> = Row | { readonly matching: number } | { readonly total: number };
+
+/** The window; when the length of the list is known, counted from the nearer end, since skipping walks keys. */
+export const partOf = ({ order, offset, limit }: ListWindow, length: number | null): Part | null => {
+  if (length !== null && offset >= length) return null;
+  if (length === null || offset < length / 2) return { order, skip: offset, limit, reversed: false };
+  const skip = Math.max(0, length - offset - limit);
+  return { order, skip, limit: length - offset - skip, reversed: true };
+};
+
+/** Reads rows, each as `row` with what is joined, and lengths, in one command or, if all is known, none. */
+export const readPage = async <Row extends { readonly row: object }>(
+  { collections }: Connection,
+  plan: PagePlan,
+  call: Call,
+): Promise<Page<Row>> => {
+  const stages = pageStages(plan);
+  const documents =
+    stages === null
+      ? []
+      : await collections[plan.collection]
+          .aggregate<Answered<Row>>(stages, { ...call, ...(plan.rows && { hint: hintFor(plan.rows.listing, plan.rows.part.order) }) })
+          .toArray();
+  const rows: Row[] = [];
+  let { total, matching } = { total: knownOr(plan.total, 0), matching: knownOr(plan.matching, 0) };
+  for (const document of documents) {
+    if ("row" in document) rows.push(document);
+    else if ("total" in document) total = document.total;
+    else matching = document.matching;
+  }
+  if (plan.rows?.part.reversed) rows.reverse();
+  return { rows, total, matching: plan.matching === plan.total ? total : matching };
+};
+
+const knownOr = (length: Length, otherwise: number): number =>
+  typeof length === "number" ? length : otherwise;
+
+/**
+ * The stages for a plan; `null` when nothing is left to ask. First keys alone are walked, in an index that has
+ * all it takes; only the documents of the page are fetched.
+ */
+const pageStages = ({ rows, join = [], total, matching }: PagePlan): Document[] | null => {
+  const lengths = [
+    ...countStages(total, "total"),
+    ...(matching === total ? [] : countStages(matching, "matching")),
+  ];
+  if (rows !== null) return [...rowStages(rows.listing, rows.part), ...join, ...lengths];
+  return lengths.length === 0 ? null : [{ $match: noDocument }, ...lengths];
+};
+
+/** Adds a document with the length, if it has to be counted and is not zero. */
+export const countStages = (length: Length, as: "total" | "matching"): Document[] =>
+  typeof length === "number"
+    ? []
+    : [{ $unionWith: { coll: length.collection, pipeline: [{ $match: length.filter }, { $count: as }] } }];
+
+/** The index that has the listing in this order, to be read from one end. */
+export const hintFor = ({ index, named = false }: Listing, order: Order): string =>
+  `${index}${order === "oldest-first" && !named ? "Age" : "Name"}`;
+
+const noDocument = { organization: { $in: [] } };
+
+export const rowStages = (
+  { collection, filter }: Listing,
+  { order, skip, limit, reversed }: Part,
+): Document[] => [
+  { $match: filter },
+  { $sort: sortOf(order, reversed) },
+  { $skip: skip },
+  { $limit: limit },
+  { $project: { _id: 0, nameKey: 1 } },
+  {
+    $lookup: {
+      from: collection,
+      let: { nameKey: "$nameKey" },
+      pipeline: [
+        { $match: { organization: filter.organization, $expr: { $eq: ["$nameKey", "$$nameKey"] } } },
+      ],
+      as: "row",
+    },
+  },
+  { $unwind: "$row" },
+  { $project: { row: 1 } },
+];
+
+/** Names are unique, so that no order by name has ties. */
+const sortOf = (order: Order, reversed: boolean): Document => {
+  const direction = (order === "name-descending") !== reversed ? -1 : 1;
+  return order === "oldest-first" ? { createdAt: direction, _id: direction } : { nameKey: direction };
+};
