@@ -61,21 +61,24 @@ const listingOf = (
   organization: OrganizationId,
   narrowing: Exclude<Narrowing, "nothing">,
   match: ProjectMatch,
-): Listing => ({
-  collection: "projects",
-  filter: { organization, ...filterOf(narrowing), ...conditionOf(match) },
-  index: narrowing === "everything" ? "by" : "grantedBy",
-  named: match.kind === "names",
-});
-
-const conditionOf = (match: ProjectMatch) => {
+): Listing => {
+  const within = { organization, ...filterOf(narrowing) };
+  const listing: Listing = {
+    collection: "projects",
+    filter: within,
+    index: narrowing === "everything" ? "by" : "grantedBy",
+  };
   switch (match.kind) {
     case "everything":
-      return {};
+      return listing;
     case "names":
-      return { nameKey: { $in: match.nameKeys } };
-    case "search":
-      return { nameKey: { $regex: literally(match.text) } };
+      return { ...listing, filter: { ...within, nameKey: { $in: match.nameKeys } }, named: true };
+    case "search": {
+      const pattern = literally(match.text);
+      return narrowing === "everything"
+        ? { ...listing, filter: { ...within, nameKey: { $regex: pattern } } }
+        : { ...listing, pattern };
+    }
   }
 };
 

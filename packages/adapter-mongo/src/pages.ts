@@ -10,6 +10,11 @@ export interface Listing {
   readonly index: "by" | "grantedBy" | "ofProjectBy";
   /** Whether it names what is listed, so that there is little to put in order. */
   readonly named?: boolean;
+  /**
+   * A pattern of the names. It stands apart from the filter where an index has several keys of a document: the
+   * server looks for patterns in such keys only once it has fetched the document.
+   */
+  readonly pattern?: string;
 }
 
 /** A part of a list, from one of its ends. */
@@ -60,13 +65,11 @@ export const readPage = async <Row extends { readonly row: object }>(
   plan: PagePlan,
   call: Call,
 ): Promise<Page<Row>> => {
+  const collection = collections[plan.collection];
   const stages = pageStages(plan);
+  const hint = plan.rows && { hint: hintFor(plan.rows.listing, plan.rows.part.order) };
   const documents =
-    stages === null
-      ? []
-      : await collections[plan.collection]
-          .aggregate<Answered<Row>>(stages, { ...call, ...(plan.rows && { hint: hintFor(plan.rows.listing, plan.rows.part.order) }) })
-          .toArray();
+    stages === null ? [] : await collection.aggregate<Answered<Row>>(stages, { ...call, ...hint }).toArray();
   const rows: Row[] = [];
   let { total, matching } = { total: knownOr(plan.total, 0), matching: knownOr(plan.matching, 0) };
   for (const document of documents) {
@@ -98,7 +101,23 @@ const pageStages = ({ rows, join = [], total, matching }: PagePlan): Document[] 
 export const countStages = (length: Length, as: "total" | "matching"): Document[] =>
   typeof length === "number"
     ? []
-    : [{ $unionWith: { coll: length.collection, pipeline: [{ $match: length.filter }, { $count: as }] } }];
+    : [
+        {
+          $unionWith: {
+            coll: length.collection,
+            pipeline: [{ $match: length.filter }, ...patternStages(length), { $count: as }],
+          },
+        },
+      ];
+
+/** Goes through the names as values of their own, which the server cannot put into the filter. */
+const patternStages = ({ pattern }: Listing): Document[] =>
+  pattern === undefined
+    ? []
+    : [
+        { $project: { _id: 0, nameKey: { $concat: ["$nameKey", ""] } } },
+        { $match: { nameKey: { $regex: pattern } } },
+      ];
 
 /** The index that has the listing in this order, to be read from one end. */
 export const hintFor = ({ index, named = false }: Listing, order: Order): string =>
@@ -107,20 +126,21 @@ export const hintFor = ({ index, named = false }: Listing, order: Order): string
 const noDocument = { organization: { $in: [] } };
 
 export const rowStages = (
-  { collection, filter }: Listing,
+  listing: Listing,
   { order, skip, limit, reversed }: Part,
 ): Document[] => [
-  { $match: filter },
+  { $match: listing.filter },
   { $sort: sortOf(order, reversed) },
+  ...patternStages(listing),
   { $skip: skip },
   { $limit: limit },
   { $project: { _id: 0, nameKey: 1 } },
   {
     $lookup: {
-      from: collection,
+      from: listing.collection,
       let: { nameKey: "$nameKey" },
       pipeline: [
-        { $match: { organization: filter.organization, $expr: { $eq: ["$nameKey", "$$nameKey"] } } },
+        { $match: { organization: listing.filter.organization, $expr: { $eq: ["$nameKey", "$$nameKey"] } } },
       ],
       as: "row",
     },
