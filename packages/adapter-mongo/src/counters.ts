@@ -63,7 +63,8 @@ export const readTotals = async (
  * Of an organization's pages: every write raises a counter, so that in snapshots the sum is another one after
  * every write; the access revision makes it one of this organization's own.
  */
-export const contentRevision = ({ accessRevision, writes }: Totals): Revision => `${accessRevision}.${writes}`;
+export const contentRevision = ({ accessRevision, writes }: Totals): Revision =>
+  `${accessRevision}.${writes}`;
 
 /**
  * Notes a write in one of the counters, which the text chooses; not if access is another by now, or there is

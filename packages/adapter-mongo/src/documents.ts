@@ -66,7 +66,10 @@ export const toOrganization = ({
   revision,
 }: OrganizationDocument): Organization => ({ id: _id, name, nameKey, createdAt, revision });
 
-export const fromOrganization = ({ id, ...rest }: Organization): OrganizationDocument => ({ _id: id, ...rest });
+export const fromOrganization = ({ id, ...rest }: Organization): OrganizationDocument => ({
+  _id: id,
+  ...rest,
+});
 
 export const toTeam = (document: TeamDocument): Team => {
   const { _id, organization, name, nameKey, permissions, members, revision } = document;

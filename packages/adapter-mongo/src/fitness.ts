@@ -1,12 +1,18 @@
 import { err, ok, type Result } from "@projects-api/core";
-import { type Db, MongoCompatibilityError, MongoServerError } from "mongodb";
+import { type Db, MongoCompatibilityError, MongoServerError, MongoServerSelectionError } from "mongodb";
 import { collectionNames } from "./collections";
 import { codes, isPassing } from "./driver-errors";
 import { ensureIndexes, missingIndexes } from "./indexes";
 
 /** Why a server cannot hold the store; the detail is a sentence for people, without anything secret. */
 export interface MongoStoreFault {
-  readonly code: "unreachable" | "standalone" | "too-old" | "not-permitted" | "index-missing" | "malformed-url";
+  readonly code:
+    | "unreachable"
+    | "standalone"
+    | "too-old"
+    | "not-permitted"
+    | "index-missing"
+    | "malformed-url";
   readonly detail: string;
 }
 
@@ -16,14 +22,13 @@ export interface Topology {
   readonly snapshotReads: boolean;
 }
 
-/** The wire versions of servers 4.4 and 5.0. */
-const wireVersions = { oldest: 9, snapshotReads: 13 } as const;
+/** The wire version of server 5.0. */
+const snapshotReadsSince = 13;
 
 export const fault = (code: MongoStoreFault["code"], detail: string) =>
   err<never, MongoStoreFault>({ code, detail });
 
 const unreachable = fault("unreachable", "MongoDB does not answer: is it running, and has it a primary?");
-const tooOld = fault("too-old", "MongoDB must be version 4.4 or later.");
 
 /** Looks whether the server will do, and creates the indexes that are missing if it shall. */
 export const checkFitness = async (
@@ -36,7 +41,10 @@ export const checkFitness = async (
     const unfit = (await checkRights(db)) ?? (await checkIndexes(db, createIndexes));
     return unfit ?? topology;
   } catch (error) {
-    if (error instanceof MongoCompatibilityError) return tooOld;
+    // The driver itself refuses what is older.
+    if (error instanceof MongoServerSelectionError && error.cause instanceof MongoCompatibilityError) {
+      return fault("too-old", "MongoDB must be version 4.4 or later.");
+    }
     if (isCode(error, codes.authenticationFailed)) {
       return fault("not-permitted", "MongoDB does not know this user with this password.");
     }
@@ -50,13 +58,14 @@ const isCode = (error: unknown, code: number): boolean =>
 
 const checkTopology = async (db: Db): Promise<Result<Topology, MongoStoreFault>> => {
   const hello = await db.admin().command({ hello: 1 });
-  const wireVersion = Number(hello["maxWireVersion"]);
-  if (wireVersion < wireVersions.oldest) return tooOld;
   const sharded = hello["msg"] === "isdbgrid";
   if (!sharded && hello["setName"] === undefined) {
-    return fault("standalone", "MongoDB must be a replica set or a sharded cluster, not a standalone server.");
+    return fault(
+      "standalone",
+      "MongoDB must be a replica set or a sharded cluster, not a standalone server.",
+    );
   }
-  return ok({ sharded, snapshotReads: wireVersion >= wireVersions.snapshotReads });
+  return ok({ sharded, snapshotReads: hello["maxWireVersion"] >= snapshotReadsSince });
 };
 
 const neededActions = ["find", "insert", "update", "remove"] as const;
@@ -79,7 +88,8 @@ const checkRights = async (db: Db) => {
   const { authenticatedUsers, authenticatedUserPrivileges: privileges } = authInfo;
   if (authenticatedUsers.length === 0) return null;
   const missing = neededActions.filter(
-    (action) => !collectionNames.every((collection) => allows(privileges, db.databaseName, collection, action)),
+    (action) =>
+      !collectionNames.every((collection) => allows(privileges, db.databaseName, collection, action)),
   );
   if (missing.length === 0) return null;
   const what = missing.join(", ");

@@ -59,7 +59,10 @@ export const identities = (connection: Connection): Identities => {
     listTokens: (owner) =>
       readValue(connection, async (call) => {
         const sorted = { createdAt: 1, _id: 1 } as const;
-        const found = await tokens.find({ ownerKey: ownerKey(owner) }, call).sort(sorted).toArray();
+        const found = await tokens
+          .find({ ownerKey: ownerKey(owner) }, call)
+          .sort(sorted)
+          .toArray();
         return found.map(toToken);
       }),
 

@@ -1,7 +1,7 @@
 import {
   err,
-  ok,
   type OrganizationId,
+  ok,
   type ProjectMatch,
   type ProjectQuery,
   type Reads,

@@ -1,8 +1,8 @@
 import {
   covers,
   err,
-  ok,
   type OrganizationId,
+  ok,
   type ProjectId,
   type Reads,
   type WorkspacePage,
@@ -11,7 +11,16 @@ import {
 import type { Call, Connection } from "./connection";
 import { contentRevision, readTotals, type Totals } from "./counters";
 import { type ProjectDocument, toProject, toWorkspace, type WorkspaceDocument } from "./documents";
-import { countStages, hintFor, type Length, type Listing, type PagePlan, partOf, readPage, rowStages } from "./pages";
+import {
+  countStages,
+  hintFor,
+  type Length,
+  type Listing,
+  type PagePlan,
+  partOf,
+  readPage,
+  rowStages,
+} from "./pages";
 import { filterOf, narrowTo } from "./scopes";
 import { readSnapshot } from "./snapshot";
 
@@ -106,7 +115,9 @@ const listOfProject = async (
     .toArray();
   const found = documents.find((document) => document.project !== undefined)?.project;
   const total =
-    typeof seen === "number" ? seen : (documents.find((document) => document.total !== undefined)?.total ?? 0);
+    typeof seen === "number"
+      ? seen
+      : (documents.find((document) => document.total !== undefined)?.total ?? 0);
   if (found === undefined || !covers(query.see, found.access)) return { rows: [], total, matching: 0 };
   const project = toProject(found);
   const rows = documents.flatMap(({ row }) =>

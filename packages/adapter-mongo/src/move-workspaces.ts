@@ -1,4 +1,11 @@
-import { type Answer, err, type MoveWorkspaces, ok, type ProjectId, type WorkspaceId } from "@projects-api/core";
+import {
+  type Answer,
+  err,
+  type MoveWorkspaces,
+  ok,
+  type ProjectId,
+  type WorkspaceId,
+} from "@projects-api/core";
 import type { Call, Connection } from "./connection";
 import { accessRevisionOf, countWrite } from "./counters";
 import { commit, leave, transact } from "./transaction";

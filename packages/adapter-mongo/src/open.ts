@@ -1,5 +1,5 @@
 import { err, ok, type Result, type Store } from "@projects-api/core";
-import { type Db, MongoAPIError, MongoClient, MongoParseError } from "mongodb";
+import { type Db, MongoClient } from "mongodb";
 import { collectionsOf } from "./collections";
 import type { Connection } from "./connection";
 import { checkFitness, fault, type MongoStoreFault } from "./fitness";
@@ -72,8 +72,8 @@ const open = (place: MongoPlace, deadline: number): Result<Opened, MongoStoreFau
       socketTimeoutMS: 2 * deadline,
     });
     return ok({ db: client.db(databaseIn(place.url)), close: () => client.close() });
-  } catch (error) {
-    if (!(error instanceof MongoParseError || error instanceof MongoAPIError)) throw error;
+  } catch {
+    // Nothing else can be wrong yet; the error may repeat the URL, and so a password.
     return fault("malformed-url", "The URL of the store is not one that MongoDB takes.");
   }
 };

@@ -125,10 +125,7 @@ export const hintFor = ({ index, named = false }: Listing, order: Order): string
 
 const noDocument = { organization: { $in: [] } };
 
-export const rowStages = (
-  listing: Listing,
-  { order, skip, limit, reversed }: Part,
-): Document[] => [
+export const rowStages = (listing: Listing, { order, skip, limit, reversed }: Part): Document[] => [
   { $match: listing.filter },
   { $sort: sortOf(order, reversed) },
   ...patternStages(listing),

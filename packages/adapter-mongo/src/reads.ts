@@ -1,11 +1,4 @@
-import {
-  err,
-  type Grants,
-  ok,
-  type Project,
-  type Reads,
-  type WorkspaceId,
-} from "@projects-api/core";
+import { err, type Grants, ok, type Project, type Reads, type WorkspaceId } from "@projects-api/core";
 import type { Document } from "mongodb";
 import type { Connection } from "./connection";
 import { counterId } from "./counters";
@@ -30,7 +23,9 @@ export const recordReads = (
     readOrganization: (nameKey, user) =>
       readSnapshot(connection, async (call) => {
         const pipeline = [{ $match: { nameKey } }, ...withGrants("$_id", user)];
-        const [found] = await organizations.aggregate<OrganizationDocument & Granting>(pipeline, call).toArray();
+        const [found] = await organizations
+          .aggregate<OrganizationDocument & Granting>(pipeline, call)
+          .toArray();
         if (found === undefined) return err("not-found");
         return ok({ organization: toOrganization(found), grants: grantsIn(found) });
       }),

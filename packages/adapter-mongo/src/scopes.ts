@@ -16,7 +16,9 @@ export const narrowTo = (scopes: readonly Scope[]): Narrowing => {
   const limits = scopes.filter((scope) => scope.kind === "teams");
   if (limits.length === 0) return "everything";
   if (limits.some(({ teams, levels }) => teams.length === 0 || levels.length === 0)) return "nothing";
-  return limits.filter((scope, index) => !limits.some((other, at) => makesIdle(other, at, scope, index))).map(condition);
+  return limits
+    .filter((scope, index) => !limits.some((other, at) => makesIdle(other, at, scope, index)))
+    .map(condition);
 };
 
 /** As the filter of a query; `nothing` needs none. */

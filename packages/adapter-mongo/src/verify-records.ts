@@ -52,7 +52,10 @@ function* ofAccess(
   }
 }
 
-function* ofWorkspace({ _id, project, grants }: WorkspaceDocument, noted: Noted | undefined): Generator<string> {
+function* ofWorkspace(
+  { _id, project, grants }: WorkspaceDocument,
+  noted: Noted | undefined,
+): Generator<string> {
   if (noted === undefined) {
     yield `The workspace ${_id} is in the project ${project}, which is not there.`;
     return;

@@ -1,4 +1,4 @@
-import { type Answer, ok, type OrganizationId } from "@projects-api/core";
+import { type Answer, type OrganizationId, ok } from "@projects-api/core";
 import type { Call, Connection } from "./connection";
 import { counterCount } from "./counters";
 import { missingIndexes } from "./indexes";

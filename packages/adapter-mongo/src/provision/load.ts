@@ -65,7 +65,8 @@ export const loadPresent = async (
   ): Promise<Loaded<AnyId, Entry>> => {
     const loaded = new Loaded<AnyId, Entry>(others);
     for (const some of slices([...ids])) loaded.add(await find({ organization, _id: { $in: some } }));
-    for (const some of slices([...nameKeys])) loaded.add(await find({ organization, nameKey: { $in: some } }));
+    for (const some of slices([...nameKeys]))
+      loaded.add(await find({ organization, nameKey: { $in: some } }));
     return loaded;
   };
   const loadedTeams = await load(named.teams, foreign.teams, async (filter) =>

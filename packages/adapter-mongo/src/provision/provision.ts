@@ -1,9 +1,9 @@
 import {
   type Answer,
   err,
-  ok,
   type Organization,
   type OrganizationId,
+  ok,
   type PresentRecords,
   type ProvisionBatch,
   type ProvisionFailure,
@@ -11,8 +11,8 @@ import {
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
 import { changeAccess, countWrite, newCounters, readTotals } from "../counters";
-import { fromOrganization, toOrganization } from "../documents";
 import { Deadline } from "../deadline";
+import { fromOrganization, toOrganization } from "../documents";
 import { duplicateOf } from "../driver-errors";
 import { commit, type End, leave, transact } from "../transaction";
 import { type Foreign, loadForeign, loadPresent } from "./load";
@@ -48,7 +48,8 @@ const attempt = async (
   const foreign = await loadForeign(connection, batch.organization, named);
   if (foreign.isErr()) return err(foreign.error);
   const make = async (call: Call): Promise<Provisioned> => {
-    if (first?.kind === "remove-organization") return removeOrganization(connection, batch.organization, call);
+    if (first?.kind === "remove-organization")
+      return removeOrganization(connection, batch.organization, call);
     if (await wasApplied(connection, batch, call)) return leave(ok(undefined));
     return first?.kind === "create-organization"
       ? create(connection, first.organization, batch, foreign.value, call)
