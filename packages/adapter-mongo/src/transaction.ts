@@ -42,6 +42,8 @@ class Transaction {
   #session: ClientSession | null = null;
   #committing = false;
   #over = false;
+  /** Settles when the server is known to be rid of what was given up. */
+  #cleared: Promise<void> = Promise.resolve();
 
   constructor(connection: Connection, deadline: Deadline) {
     this.#connection = connection;
@@ -57,21 +59,19 @@ class Transaction {
         if (end !== "again") return end;
       } finally {
         this.#session = null;
-        // It would wait for an abort, which nobody else has to.
-        void session.endSession().catch(() => {});
+        // Not before: whoever has the session next must not be killed.
+        void this.#cleared.then(() => session.endSession()).catch(() => {});
       }
       await pauseBefore(attempt);
     }
     return err("unavailable");
   }
 
-  /** The answer for a caller who waits no longer. */
+  /** The answer for a caller who waits no longer. Nothing is sent any more but what clears up. */
   giveUp() {
-    if (this.#committing) return err("outcome-unknown" as const);
     this.#over = true;
-    // So that what it has written blocks nobody; its command may never be answered.
-    void this.#session?.abortTransaction().catch(() => {});
-    return err("unavailable" as const);
+    if (this.#session !== null) this.#cleared = killSession(this.#connection, this.#session);
+    return err(this.#committing ? "outcome-unknown" : "unavailable");
   }
 
   async #attempt<Value, Failure>(
@@ -91,13 +91,13 @@ class Transaction {
       await session.abortTransaction();
       return end.commits ? err("unavailable") : end.result;
     } catch (error) {
-      if (session.inTransaction()) await session.abortTransaction();
+      if (session.inTransaction() && !this.#over) await session.abortTransaction();
       if (isPassing(error)) return "again";
       throw error;
     }
   }
 
-  /** Lends the session while the call lasts: after an abort the driver would send commands without a transaction. */
+  /** Lends the session while the call lasts, so that a body that goes on cannot write any more. */
   #callIn(session: ClientSession): Call {
     const { isOver } = this;
     return {
@@ -123,9 +123,29 @@ class Transaction {
           this.#committing = false;
           throw error;
         }
-        if (this.#deadline.passed) return err("outcome-unknown");
+        if (this.#over) return err("outcome-unknown");
         await pauseBefore(attempt);
       }
     }
   }
 }
+
+/** Milliseconds after which a server aborts a transaction by itself, unless it is told otherwise. */
+const transactionLifetime = 60_000;
+
+/**
+ * Has the server abort what a session has begun, even if its commands are never answered: else records that it
+ * has written to could be written by nobody else for a minute.
+ */
+const killSession = async ({ client }: Connection, session: ClientSession): Promise<void> => {
+  const deadline = new Deadline(transactionLifetime);
+  for (let attempt = 0; !deadline.passed; attempt++) {
+    try {
+      await client.db("admin").command({ killSessions: [session.id] });
+      return;
+    } catch {
+      // Whatever it is that stands in the way, the server clears up in the end.
+      await pauseBefore(attempt);
+    }
+  }
+};

@@ -41,9 +41,11 @@ export class NamedInBatch {
         this.organizationName = change.nameKey;
         return;
       case "create-team":
-        return this.teams.create(change.team);
+        this.teams.create(change.team);
+        return;
       case "update-team":
-        return this.teams.update(change.team, change.values);
+        this.teams.update(change.team, change.values);
+        return;
       case "remove-team":
         this.teams.ids.add(change.team);
         this.removedTeams.push(change.team);
@@ -53,14 +55,18 @@ export class NamedInBatch {
         this.teams.ids.add(change.team);
         return;
       case "create-project":
-        return this.projects.create(change.project);
+        this.projects.create(change.project);
+        return;
       case "update-project":
-        return this.projects.update(change.project, change.values);
+        this.projects.update(change.project, change.values);
+        return;
       case "create-workspace":
         this.projects.ids.add(change.workspace.project);
-        return this.workspaces.create(change.workspace);
+        this.workspaces.create(change.workspace);
+        return;
       case "update-workspace":
-        return this.workspaces.update(change.workspace, change.values);
+        this.workspaces.update(change.workspace, change.values);
+        return;
       case "remove-workspace":
         this.workspaces.ids.add(change.workspace);
         return;

@@ -23,6 +23,8 @@ interface ServerOptions {
   readonly standalone?: boolean;
   /** Whether its data outlives a crash, which costs time. */
   readonly durable?: boolean;
+  /** Whether it can be told to fail, by `configureFailPoint`. */
+  readonly failPoints?: boolean;
 }
 
 const urlAt = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
@@ -41,7 +43,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
 };
 
 const replicaSet = "rs0";
-const argsFor = ({ standalone }: ServerOptions) => (standalone ? [] : ["--replSet", replicaSet]);
+const argsFor = ({ standalone, failPoints }: ServerOptions) => [
+  ...(standalone ? [] : ["--replSet", replicaSet]),
+  ...(failPoints ? ["--setParameter", "enableTestCommands=1"] : []),
+];
 
 const startContainer = async (options: ServerOptions): Promise<TestServer> => {
   const port = await freePort();
