@@ -1,7 +1,7 @@
 /** The walls of the workspace: what may import what. The order of the rooms is that of docs/architecture.md. */
 
 const core = "^packages/core/src";
-const rooms = "memory|conformance|jsonapi|provisioning|seed|use-cases";
+const rooms = "memory|batch|conformance|jsonapi|provisioning|seed|use-cases";
 const foundations = "limits|text|result|model|permissions|attributes|pagination|ids";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -59,6 +59,20 @@ module.exports = {
       severity: "error",
       from: { path: `${core}/memory/` },
       to: { path: `${core}/(use-cases|provisioning|seed|service|caller-service)` },
+    },
+    {
+      name: "adapters-know-the-core-only",
+      comment: "An adapter imports the core and its driver: no server, no other adapter.",
+      severity: "error",
+      from: { path: "^packages/adapter-([^/]+)/src" },
+      to: {
+        pathNot: [
+          "^packages/adapter-$1/src/",
+          "^packages/core/src/index\\.ts$",
+          "node_modules/(\\.pnpm/)?(ioredis|mongodb)[@/]",
+          "^(node:)?(crypto|process)$",
+        ],
+      },
     },
     {
       name: "packages-through-the-front-door",

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { Connection, turn } from "./connection";
+import { defaults } from "./defaults";
 
 /** Turns of the event loop without a new connection: in one it is accepted, in the next its bytes are read. */
 const quietTurns = 2;
@@ -24,7 +25,7 @@ export class Connections {
   /** For when the oldest exchange is answered: in a drain there may be nothing left to wait for. */
   answered(connection: Connection): void {
     connection.next();
-    if (this.#draining) void turn().then(() => this.#closeIfIdle(connection));
+    if (this.#draining) void turn().then(() => this.#closeIfDone(connection));
   }
 
   /**
@@ -41,7 +42,7 @@ export class Connections {
       known = this.#accepted;
     }
     stopAccepting();
-    for (const connection of this.#open.values()) this.#closeIfIdle(connection);
+    for (const connection of this.#open.values()) this.#closeIfDone(connection);
   }
 
   /** Ends all connections at once. */
@@ -57,7 +58,10 @@ export class Connections {
     return connection;
   }
 
-  #closeIfIdle(connection: Connection): void {
-    if (connection.pending === 0 && !connection.ended) connection.socket.destroy();
+  /** An ended connection is left for long enough that the client can read why. */
+  #closeIfDone({ socket, pending, ended }: Connection): void {
+    if (pending > 0) return;
+    if (ended) setTimeout(() => socket.destroy(), defaults.drainLingerTimeout).unref();
+    else socket.destroy();
   }
 }

@@ -19,7 +19,9 @@ export const defaults = {
   /** Requests of a connection that are not answered yet, before no more of it is read. */
   maxWaiting: 32,
   /** For a refused client to stop sending and read why, once the answer is out. */
-  lingerTimeout: 10_000,
+  lingerTimeout: 2_000,
+  /** The same while the server closes. */
+  drainLingerTimeout: 500,
   /** Bytes that are thrown away meanwhile. */
   lingerBytes: 256 * 1_048_576,
 } as const;

@@ -17,9 +17,6 @@ export const lingerAtEnd = (socket: Socket): void => {
   socket.resume();
 
   socket.destroySoon = () => {
-    if (socket.destroyed) return;
-    socket.end();
-    const timer = setTimeout(() => socket.destroy(), defaults.lingerTimeout);
-    socket.once("close", () => clearTimeout(timer));
+    socket.end(() => setTimeout(() => socket.destroy(), defaults.lingerTimeout).unref());
   };
 };

@@ -64,7 +64,8 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
   const write = (exchange: Exchange, answer: ApiResponse, close: boolean) => {
     const { connection, message, response, requestId, startedAt } = exchange;
     const framing = { requestId, close };
-    if (response === null) writeLast(connection.socket, answer, framing);
+    if (response === null)
+      writeLast(connection.socket, answer, framing, () => connections.answered(connection));
     else writeResponse(response, answer, framing);
     onAnswered?.({
       method: message?.method ?? null,

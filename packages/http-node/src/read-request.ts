@@ -4,9 +4,6 @@ import type { ApiRequest } from "@projects-api/core/jsonapi";
 export type Headers = ApiRequest["headers"];
 export type Body = ApiRequest["body"];
 
-/** Fields whose repetition means one list. Of all others each value is kept, for the core to judge. */
-const lists: ReadonlySet<string> = new Set(["accept", "if-match", "if-none-match", "content-encoding"]);
-
 const collect = (raw: readonly string[]): Headers => {
   const headers: Record<string, string | string[]> = Object.create(null);
   for (let i = 0; i + 1 < raw.length; i += 2) {
@@ -14,7 +11,6 @@ const collect = (raw: readonly string[]): Headers => {
     const value = raw[i + 1] ?? "";
     const earlier = headers[name];
     if (earlier === undefined) headers[name] = value;
-    else if (lists.has(name)) headers[name] = `${earlier}, ${value}`;
     else if (typeof earlier === "string") headers[name] = [earlier, value];
     else earlier.push(value);
   }

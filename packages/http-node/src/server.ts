@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { isIPv6, Server as NetServer } from "node:net";
+import { Server as NetServer } from "node:net";
 import type { Api } from "@projects-api/core/jsonapi";
 import { Connections } from "./connections";
 import { defaults } from "./defaults";
-import { createExchanges, type ListenerOptions } from "./listener";
+import { createExchanges, type Exchanges, type ListenerOptions } from "./listener";
+import { listeningUrl } from "./listening-url";
 import { createRefusals } from "./refusals";
 
 /** What an API can know only from its server. */
@@ -50,7 +51,8 @@ export interface RunningServer {
 }
 
 /**
- * Listens and serves. Rejects with the error of node:net (`EADDRINUSE`, …) when it cannot listen.
+ * Listens and serves. Rejects with the error of node:net (`EADDRINUSE`, …) when it cannot listen, and with what
+ * `createApi` throws.
  *
  * @example
  * const service = createProjectsService({ store: createMemoryStore() });
@@ -84,10 +86,21 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   server.listen({ host, port });
   await once(server, "listening");
 
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${listeningPort(server)}`;
-  const isDraining = () => connections.draining;
-  const api = options.createApi({ publicUrl: options.publicUrl ?? url, isDraining });
-  const exchanges = createExchanges(api, connections, options);
+  const url = listeningUrl(host, listeningPort(server));
+  try {
+    const isDraining = () => connections.draining;
+    const api = options.createApi({ publicUrl: options.publicUrl ?? url, isDraining });
+    attach(server, connections, createExchanges(api, connections, options));
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+
+  const graceSeconds = options.shutdownGraceSeconds ?? defaults.shutdownGraceSeconds;
+  return { url, close: createClose(server, connections, graceSeconds) };
+};
+
+const attach = (server: Server, connections: Connections, exchanges: Exchanges): void => {
   const refusals = createRefusals(connections, exchanges);
   server
     .on("request", exchanges.onRequest)
@@ -95,9 +108,6 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     .on("checkExpectation", exchanges.onCheckExpectation)
     .on("clientError", refusals.onClientError)
     .on("connect", refusals.onConnect);
-
-  const graceSeconds = options.shutdownGraceSeconds ?? defaults.shutdownGraceSeconds;
-  return { url, close: createClose(server, connections, graceSeconds) };
 };
 
 const listeningPort = (server: Server): number => {
@@ -115,12 +125,13 @@ const createClose = (server: Server, connections: Connections, graceSeconds: num
   };
 
   const drain = async (): Promise<Closing> => {
-    const grace = setTimeout(force, graceSeconds * 1000);
     const closed = once(server, "close");
     // http.Server's own close would destroy connections whose last answer has not been sent yet, and end the
     // timeouts of requests.
     await connections.drain(() => NetServer.prototype.close.call(server));
     if (outcome === "forced") connections.destroy();
+    // Only now is it known what is under way.
+    const grace = setTimeout(force, graceSeconds * 1000);
     await closed;
     server.close();
     clearTimeout(grace);

@@ -29,12 +29,20 @@ export const writeResponse = (target: ServerResponse, response: ApiResponse, fra
   else target.end(response.body);
 };
 
-/** Writes an answer, and ends the connection, where there is no request and so no `ServerResponse`. */
-export const writeLast = (socket: Socket, response: ApiResponse, framing: Framing): void => {
+/**
+ * Writes an answer, and ends the connection, where there is no request and so no `ServerResponse`. Calls once it
+ * is handed to the system.
+ */
+export const writeLast = (
+  socket: Socket,
+  response: ApiResponse,
+  framing: Framing,
+  onWritten: () => void,
+): void => {
   if (!socket.writable) return;
   const fields = [...fieldsOf(response, framing), "Date", new Date().toUTCString()];
   const head = fields.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
   const statusLine = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`;
-  socket.write(`${statusLine}\r\n${head}\r\n${response.body ?? ""}`);
+  socket.write(`${statusLine}\r\n${head}\r\n${response.body ?? ""}`, onWritten);
   socket.destroySoon();
 };

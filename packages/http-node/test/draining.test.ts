@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { get, RawClient } from "./support/raw-client";
+import { defaults } from "../src/defaults";
+import { get, head, RawClient } from "./support/raw-client";
 import { startStubServer } from "./support/stub-server";
 
 const post = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
@@ -131,6 +132,14 @@ describe("close", () => {
     expect(await opened.closed()).toBe("");
   });
 
+  it("needs no grace where nothing is under way", async () => {
+    for (let i = 0; i < 50; i++) {
+      const { client, server } = await startStubServer({ shutdownGraceSeconds: 0 });
+      await (await client()).send(get("/x")).answer();
+      expect(await server.close()).toBe("drained");
+    }
+  });
+
   it("answers the request before half a head, then closes", async () => {
     const { client, api, server } = await startStubServer();
     const opened = (await client()).send(get("/wait"), "GET / HTTP/1.1\r\nHo");
@@ -149,6 +158,43 @@ describe("close", () => {
     await sleep(50);
     opened.send("def");
     expect(await opened.answer()).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(await opened.closed()).toBe("");
+    expect(await closing).toBe("drained");
+  });
+
+  describe("does not wait long for a client that was refused and does not go", () => {
+    const shutdownGraceSeconds = defaults.lingerTimeout / 2 / 1000;
+
+    it("before it", async () => {
+      const { client, server } = await startStubServer({ shutdownGraceSeconds });
+      const opened = (await client()).send(head("POST", "/x", "Content-Length: 9999999"));
+      expect((await opened.answer()).status).toBe(413);
+      expect(await server.close()).toBe("drained");
+    });
+
+    it.each([
+      ["in it", "5\r\nabcde\r\nzz\r\n", 400],
+      ["in it, for too large a body", "6\r\nabcdef\r\n", 413],
+    ])("%s", async (_, text, status) => {
+      const { client, server } = await startStubServer({ shutdownGraceSeconds, maxBody: 5 });
+      const opened = (await client()).send(head("POST", "/x", "Transfer-Encoding: chunked"));
+      const closing = server.close();
+      opened.send(text);
+      expect((await opened.answer()).status).toBe(status);
+      expect(await closing).toBe("drained");
+    });
+  });
+
+  it("refuses readably who goes on sending", async () => {
+    const { client, server } = await startStubServer({ maxBody: 5 });
+    const opened = (await client()).send(head("POST", "/x", "Transfer-Encoding: chunked"));
+    opened.socket.pause();
+    const closing = server.close();
+    await sleep(20);
+    opened.send(`${(4_000_000).toString(16)}\r\n${"x".repeat(4_000_000)}\r\n`);
+    await sleep(50);
+    opened.socket.resume();
+    expect(await opened.answer()).toMatchObject({ status: 413, headers: { connection: "close" } });
     expect(await opened.closed()).toBe("");
     expect(await closing).toBe("drained");
   });

@@ -19,8 +19,11 @@ type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Ki
 
 /** What a batch makes of one organization: worked out beside the data, so that a failure leaves no trace. */
 export class Draft {
+  /** As it shall be. */
   organization: Organization;
+  /** Whether the organization's access revision becomes that of the batch. */
   accessChanged = false;
+  /** What each shall be, or that it goes. */
   readonly teams: Overlay<TeamId, Team>;
   readonly projects: Overlay<ProjectId, Project>;
   readonly workspaces: Overlay<WorkspaceId, Workspace>;

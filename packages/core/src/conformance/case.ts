@@ -1,4 +1,5 @@
 import type { Store } from "../store";
+import type { DisturbedClient, Fault } from "./harness";
 import type { World } from "./world";
 
 /** One promise of the store port, and how to see that a store keeps it. */
@@ -11,9 +12,14 @@ export interface ConformanceCase {
   readonly title: string;
   /** The sentence of the store port that the case holds a store to. */
   readonly holds: string;
+  /** Without it the case is not run, and the report says so. */
+  readonly needs?: Need;
   /** Rejects, with an `AssertionError` where a promise is broken. {@link runCase} calls it. */
   run(context: CaseContext): Promise<void>;
 }
+
+/** A fault that the harness must be able to bring about, or what the store's manifest must say. */
+export type Need = Fault | "durable";
 
 /** What a case works with: a namespace of its own, empty at the start. */
 export interface CaseContext {
@@ -22,10 +28,24 @@ export interface CaseContext {
   readonly other: Store;
   /** Makes records in the namespace, through `store`. */
   readonly world: World;
+  /** How often a race is run. */
+  readonly rounds: number;
   /** A further client of the same data, which the case closes, unless it is the same object as `store`. */
   open(): Promise<Store>;
   /** A client of another namespace, which the suite closes. */
   openElsewhere(): Promise<Store>;
+  /** A client of the same data, once all others are closed; none of them may be used any more. */
+  reopen(): Promise<Store>;
+  /** A further client of the same data, which can be disturbed; only for a case that `needs` a fault. */
+  openDisturbed(): Promise<Disturbed>;
+}
+
+/** A disturbed client, and the milliseconds in which its calls end. The suite heals and closes it. */
+export interface Disturbed {
+  readonly client: DisturbedClient;
+  readonly deadline: number;
+  /** Closes the client before the suite does. */
+  close(): Promise<void>;
 }
 
 /** A case as its file writes it: its name in the group for an id. */

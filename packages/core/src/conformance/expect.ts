@@ -36,16 +36,15 @@ export const onlyOne = <Failure>(
   return winner;
 };
 
-/** Demands that how the calls ended is one of these ways. */
-export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[]): void => {
-  if (!ways.some((way) => isEqual(actual, way))) {
-    broken(
-      `expected one of ${ways.map((way) => JSON.stringify(way)).join(" or ")}, got ${JSON.stringify(actual)}`,
-    );
-  }
+/** Demands that how the calls ended is one of these ways; what was looked at is told otherwise. */
+export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[], what = "the outcome"): void => {
+  if (ways.some((way) => isEqual(actual, way))) return;
+  const expected = ways.map((way) => JSON.stringify(way)).join(" or ");
+  broken(`${what}: expected ${expected}, got ${JSON.stringify(actual)}`);
 };
 
-const isEqual = (a: unknown, b: unknown): boolean => {
+/** Whether `deepEqual` holds. */
+export const isEqual = (a: unknown, b: unknown): boolean => {
   try {
     deepEqual(a, b);
     return true;

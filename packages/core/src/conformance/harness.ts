@@ -19,6 +19,35 @@ export interface StoreHarness {
 
   /** Called once, after the last case. */
   teardown?(): Promise<void>;
+
+  /** How the way to the data can be disturbed. Without it no case of outages is run, and the report says so. */
+  readonly faults?: StoreFaults;
+}
+
+/**
+ * What can go wrong between a client and its data. `cut`: nothing gets through, connections end and new ones
+ * are refused. `delay`: requests or answers are held up, and arrive when the fault is over. `lost-reply`:
+ * requests arrive and are carried out, and the connection ends before they are answered.
+ */
+export type Fault = "cut" | "delay" | "lost-reply";
+
+/** How a harness disturbs a store: for a server by a proxy in front of it, for files by the file system. */
+export interface StoreFaults {
+  /** Those that it can bring about. */
+  readonly kinds: readonly Fault[];
+  /** Milliseconds in which the store ends every call, whatever happens. Be generous: a busy machine is slow. */
+  readonly deadline: number;
+  /** A further client of the namespace's data, that no other client's faults concern. Healthy at first. */
+  open(namespace: string): Promise<DisturbedClient>;
+}
+
+/** A client, and the way to its data. */
+export interface DisturbedClient {
+  readonly store: Store;
+  /** Brings the fault about, for calls that start afterwards and, where it can, for those under way. */
+  disturb(fault: Fault): Promise<void>;
+  /** Ends the fault. The client may take its time to notice: at most the deadline. Does nothing without one. */
+  heal(): Promise<void>;
 }
 
 /** Characters of a namespace; MongoDB allows a database's name 63 bytes. */

@@ -20,10 +20,17 @@ export const promises = {
   ids: "are unique for their kind, over all organizations.",
   values: "come back exactly as they were handed in.",
 
+  unavailable: "`unavailable`: nothing was written, nor will be.",
+  outcomeUnknown: "`outcome-unknown`: a write may have been applied, or not.",
+  failuresAreValues: "Expected failures are values; a rejected promise is a defect.",
+
+  pingUnavailable: "`unavailable` while it cannot.",
   ping: "Answers once the store can serve",
   verify: "Empty for sound data.",
   close: "Ends what the store opened itself",
   manifest: "What a store supports",
+  shared: "Whether another process, given the same place, sees the same data.",
+  durable: "Whether acknowledged writes outlive the process.",
 
   readOrganization:
     "The organization with this `nameKey`, and the teams in it that have the user (a `nameKey`) as a member, all as of one instant.",

@@ -1,14 +1,14 @@
 import type { CaseContext } from "./case";
 
-/** How often each race is run, since one run of it proves little. */
-const rounds = 25;
+/** How often each race is run when it is not said, since one run of it proves little. */
+export const defaultRounds = 25;
 
 /**
  * Runs a round of a race again and again, once both clients are connected, so that neither is held up by that.
  * A round makes the records that it needs and starts its calls with {@link together}.
  */
 export const race = async (
-  { store, other }: CaseContext,
+  { store, other, rounds }: CaseContext,
   run: (round: number) => Promise<void>,
 ): Promise<void> => {
   await Promise.all([store.ping(), other.ping()]);

@@ -95,7 +95,11 @@ export class Records {
     };
   }
 
-  workspace(project: Project, name: string, plan: WorkspacePlan = {}): Workspace {
+  workspace(
+    project: Pick<Project, "id" | "organization">,
+    name: string,
+    plan: WorkspacePlan = {},
+  ): Workspace {
     return {
       id: id(plan.id ?? this.next("ws")),
       organization: project.organization,

@@ -1,17 +1,18 @@
-import { deepEqual } from "node:assert/strict";
 import type { Store } from "../store";
 import type { ConformanceCase } from "./case";
 import { conformanceCases } from "./cases";
-import { broken, succeeds } from "./expect";
 import { groupBy } from "./group-by";
+import type { StoreHarness } from "./harness";
+import { defaultRounds } from "./race";
+import { formatReport } from "./report";
+import { isOffered, runCase } from "./run-case";
 
-import { namespaceLength, type StoreHarness } from "./harness";
-import { World } from "./world";
-
-/** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` calls the hooks otherwise. */
+/** What the suite needs of a test runner. Vitest and Jest have just this; `node:test` names hooks otherwise. */
 export interface TestRunner {
   describe(title: string, body: () => void): void;
-  it(title: string, body: () => Promise<void>): void;
+  /** The timeout is in milliseconds; a runner may take no notice of it. */
+  it(title: string, body: () => Promise<void>, timeout: number): void;
+  /** Has the time that the runner gives: where `setup` starts a server, that may have to be said to it. */
   beforeAll(body: () => Promise<void>): void;
   afterAll(body: () => Promise<void>): void;
 }
@@ -24,13 +25,20 @@ export interface ConformanceOptions {
    */
   readonly run: string;
   readonly runner: TestRunner;
-  /** The cases to run; all of them when it is not said. */
+  /** The cases to run; all of {@link conformanceCases} when it is not said. */
   readonly cases?: readonly ConformanceCase[];
+  /** How often each race is run; 25 times when it is not said. */
+  readonly rounds?: number;
+  /** Milliseconds that a case may take; a minute when it is not said. */
+  readonly timeout?: number;
+  /** Takes the report when all cases have run: `console.log` when it is not said. */
+  readonly report?: (text: string) => void;
 }
 
 /**
  * Declares a test for every case, by which a store shows that it keeps every promise of the {@link Store} port.
- * The store must be healthy: a case fails when a call answers `unavailable` or `outcome-unknown`.
+ * The store must be healthy, but for the faults that its harness brings about: a case fails when a call answers
+ * `unavailable` or `outcome-unknown` without one.
  *
  * @example The whole test of an adapter, with Vitest:
  * ```ts
@@ -41,7 +49,7 @@ export interface ConformanceOptions {
  * runConformance({
  *   harness: {
  *     name: "my store",
- *     open: (namespace) => createMyStore({ url: "my://localhost", prefix: namespace }),
+ *     open: async (namespace) => createMyStore({ url: "my://localhost", prefix: namespace }),
  *   },
  *   run: crypto.randomUUID().slice(0, 8),
  *   runner: { describe, it, beforeAll, afterAll },
@@ -55,54 +63,36 @@ export const runConformance = ({
   run,
   runner,
   cases = conformanceCases,
+  rounds = defaultRounds,
+  timeout = 60_000,
+  report = console.log,
 }: ConformanceOptions): void => {
+  const passed = new Set<ConformanceCase>();
+  const failed = new Set<ConformanceCase>();
+  const notRun = new Set(cases.filter((each) => !isOffered(each, harness)));
+  const offered = cases.filter((each) => !notRun.has(each));
   runner.describe(`${harness.name} keeps the promises of the store port`, () => {
     runner.beforeAll(async () => harness.setup?.());
-    runner.afterAll(async () => harness.teardown?.());
-    for (const [group, ofGroup] of groupBy(cases, (each) => each.group)) {
+    runner.afterAll(async () => {
+      report(formatReport(harness.name, { passed: [...passed], failed: [...failed], notRun: [...notRun] }));
+      await harness.teardown?.();
+    });
+    for (const [group, ofGroup] of groupBy(offered, (each) => each.group)) {
       runner.describe(group, () => {
-        for (const each of ofGroup) runner.it(each.title, () => runCase(each, harness, run));
+        for (const each of ofGroup) {
+          runner.it(
+            each.title,
+            async () => {
+              // Until it has ended: a runner may give a case up.
+              failed.add(each);
+              const hasRun = await runCase(each, harness, run, rounds);
+              failed.delete(each);
+              (hasRun ? passed : notRun).add(each);
+            },
+            timeout,
+          );
+        }
       });
     }
   });
-};
-
-/**
- * Runs one case in a namespace of its own, then demands of the store that it finds no contradiction in what
- * the case has left, and closes all clients. Rejects when the case or the store's own check fails.
- */
-export const runCase = async (
-  { id, run: runIn }: ConformanceCase,
-  harness: StoreHarness,
-  run: string,
-): Promise<void> => {
-  const clients = new Set<Store>();
-  const open = async (namespace: string): Promise<Store> => {
-    const client = await harness.open(namespace);
-    clients.add(client);
-    return client;
-  };
-  const namespace = namespaceOf(id, run);
-  try {
-    const store = await open(namespace);
-    const other = await open(namespace);
-    await runIn({
-      store,
-      other,
-      world: new World(store),
-      open: () => harness.open(namespace),
-      openElsewhere: () => open(`${namespace}-2`),
-    });
-    deepEqual(await succeeds(store.verify()), [], "the store finds contradictions in its data");
-  } finally {
-    await Promise.all([...clients].map((client) => client.close()));
-  }
-};
-
-/** The namespace of a case in a run. */
-const namespaceOf = (id: string, run: string): string => {
-  if (!/^[a-z0-9-]{1,12}$/.test(run)) broken(`run must be 1 to 12 characters of a-z, 0-9 and -, is ${run}`);
-  const namespace = `${run}-${id.replace("/", "-")}`;
-  // Room for what `openElsewhere` appends.
-  return namespace.length + 2 <= namespaceLength ? namespace : broken(`the case id ${id} is too long`);
 };

@@ -17,9 +17,14 @@ export class World {
   /** A new organization with everything planned in it, made through `provision`. */
   async organization(name: string, plan: OrganizationPlan = {}): Promise<OrganizationFixture> {
     const fixture = this.unsaved(name);
+    await this.found(fixture, plan);
+    return fixture;
+  }
+
+  /** Stores an organization that is not stored yet, with everything planned in it. */
+  async found(fixture: OrganizationFixture, plan: OrganizationPlan): Promise<void> {
     await succeeds(this.#store.provision(fixture.batch(fixture.founding)));
     await fixture.add(plan);
-    return fixture;
   }
 
   /** An organization as a record that nobody has stored. */

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { runConformance } from "../../src/conformance";
+import { conformanceCases, modelCases, runConformance } from "../../src/conformance";
 import { createMemoryStore } from "../../src/memory";
 import type { Store } from "../../src/store";
 
@@ -14,5 +15,6 @@ const open = async (namespace: string): Promise<Store> => {
 runConformance({
   harness: { name: "memory", open },
   run: "memory",
+  cases: [...conformanceCases, ...modelCases(fc, { numRuns: 300 })],
   runner: { describe, it, beforeAll, afterAll },
 });

@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { conformanceCases, namespaceLength, reportOf } from "../../src/conformance";
+import {
+  type ConformanceCase,
+  type ConformanceOptions,
+  conformanceCases,
+  namespaceLength,
+  reportOf,
+  runConformance,
+} from "../../src/conformance";
 import { promises } from "../../src/conformance/promises";
+import { race } from "../../src/conformance/race";
+import { createMemoryStore } from "../../src/memory";
+import { mutantTitled } from "./mutants";
+import { harnessOf, sound } from "./mutants/harness";
 
 const port = readFileSync(new URL("../../src/store.ts", import.meta.url), "utf8")
   .replaceAll(/\n\s*\*/g, " ")
@@ -32,4 +43,71 @@ describe("the conformance suite", () => {
     expect(report.cases).toBe(conformanceCases.length);
     expect(report.groups.reduce((sum, each) => sum + each.cases, 0)).toBe(conformanceCases.length);
   });
+
+  it("reports which sentences a store holds, by how many cases, and which it breaks", async () => {
+    const lists = mutantTitled("a search that is case-sensitive");
+    const cases = conformanceCases.filter(({ group }) => group === "list-projects-match");
+    const { text, failures } = await report({ harness: harnessOf(lists), cases });
+    expect(failures).toBeGreaterThan(0);
+    expect(text).toContain(`${lists.title}: ${cases.length - failures} of ${cases.length} cases passed.`);
+    const [held = "", broken = ""] = text.split("Sentences that were broken: 1");
+    expect(held).toContain(`   3  ${promises.matchNames}`);
+    expect(held).not.toContain(promises.matchSearch);
+    expect(broken).toContain(`   ${failures}  ${promises.matchSearch}`);
+    expect(broken).toContain("list-projects-match/search");
+  });
+
+  it("reports which cases were not run, and holds no sentence by them", async () => {
+    const store = createMemoryStore();
+    const cases = conformanceCases.filter(({ id }) => id === "store/durable" || id === "outages/cut-ping");
+    const { text, failures } = await report({ harness: { name: "memory", open: async () => store }, cases });
+    expect(failures).toBe(0);
+    expect(text).toContain("memory: 0 of 0 cases passed.");
+    expect(text).toContain('has "cut": 1');
+    expect(text).toContain('has "durable": 1');
+    expect(text).toContain("by how many cases: 0");
+  });
+
+  it("runs races as often as it is told", async () => {
+    let runs = 0;
+    const counting: ConformanceCase = {
+      id: "own/case",
+      group: "own",
+      title: "is run",
+      holds: promises.atomic,
+      run: (context) =>
+        race(context, async () => {
+          runs++;
+        }),
+    };
+    await report({ harness: harnessOf(sound), cases: [counting], rounds: 3 });
+    expect(runs).toBe(3);
+  });
 });
+
+/** Runs the cases without a test runner: what is printed, and how many failed. */
+const report = async (
+  options: Pick<ConformanceOptions, "harness" | "cases" | "rounds">,
+): Promise<{ text: string; failures: number }> => {
+  const bodies: (() => Promise<void>)[] = [];
+  let text = "";
+  let end = async () => {};
+  runConformance({
+    ...options,
+    run: "report",
+    report: (report) => {
+      text = report;
+    },
+    runner: {
+      describe: (_, body) => body(),
+      it: (_, body) => void bodies.push(body),
+      beforeAll: () => {},
+      afterAll: (body) => {
+        end = body;
+      },
+    },
+  });
+  const results = await Promise.allSettled(bodies.map((body) => body()));
+  await end();
+  return { text, failures: results.filter(({ status }) => status === "rejected").length };
+};

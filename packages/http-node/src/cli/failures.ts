@@ -18,4 +18,4 @@ const sentenceFor = (failure: ProvisioningFailure): string => {
   }
 };
 
-export const refusedBecause = (failure: ProvisioningFailure) => refused(sentenceFor(failure));
+export const refusedBecause = (failure: ProvisioningFailure) => refused([sentenceFor(failure)]);

@@ -49,7 +49,7 @@ export const optionHelp: Readonly<Record<OptionName, readonly [value: string, he
     "SECONDS",
     `how long requests have to end at shutdown (${defaults.shutdownGraceSeconds})`,
   ],
-  metrics: ["HOST:PORT", "where to serve /metrics, apart from the API"],
+  metrics: ["HOST:PORT", "where to serve /metrics, apart from the API; not in this build"],
   "log-level": ["LEVEL", `${logLevels.join(", ")} (info)`],
   user: ["NAME", "the user whose token it is"],
   organization: ["NAME", "the organization whose token it is"],

@@ -14,4 +14,4 @@ export type Outcome<Value = void> = Result<Value, Refusal>;
 export const misused = (sentence: string) => err<never, Refusal>({ exitCode: 2, lines: [sentence] });
 
 /** The command line is fine, but it cannot be done. */
-export const refused = (...lines: readonly string[]) => err<never, Refusal>({ exitCode: 1, lines });
+export const refused = (lines: readonly string[]) => err<never, Refusal>({ exitCode: 1, lines });

@@ -27,9 +27,7 @@ export const applySeedFile = async (
   const applied = await service.provisioning.applySeed(document.value, { onProgress: progressTo(stderr) });
   if (applied.isOk()) return ok(applied.value);
   const failure = applied.error;
-  return failure.code === "seed-faults"
-    ? refused(...failure.faults.map(formatFault))
-    : refusedBecause(failure);
+  return failure.code === "seed-faults" ? refused(failure.faults.map(formatFault)) : refusedBecause(failure);
 };
 
 const readDocument = async (path: string): Promise<Outcome<unknown>> => {
@@ -38,13 +36,13 @@ const readDocument = async (path: string): Promise<Outcome<unknown>> => {
     bytes = await readFile(path);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : "unreadable";
-    return refused(`Cannot read the seed file ${path}: ${reason}.`);
+    return refused([`Cannot read the seed file ${path}: ${reason}.`]);
   }
   try {
     return ok(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
   } catch {
     // What the parser says would repeat some of the file, where there are tokens.
-    return refused("$: must be JSON in UTF-8");
+    return refused(["$: must be JSON in UTF-8"]);
   }
 };
 

@@ -19,10 +19,10 @@ const adapter =
     try {
       const module: object = await import(packageName);
       if (isAdapter(module)) return await module.openStore(url);
-      return refused(`The installed ${packageName} does not fit this version of projects-api.`);
+      return refused([`The installed ${packageName} does not fit this version of projects-api.`]);
     } catch (error) {
       if (!isMissing(error, packageName)) throw error;
-      return refused(`This store needs a package that is not installed: npm install ${packageName}.`);
+      return refused([`This store needs a package that is not installed: npm install ${packageName}.`]);
     }
   };
 
@@ -73,5 +73,5 @@ export const isStoreUrl = (url: string): boolean => {
 /** Opens the store that the URL names. Never repeats the URL, which may hold a password. */
 export const openStore = async (url: string): Promise<Outcome<Store>> => {
   const open = schemes.get(schemeOf(url));
-  return open === undefined ? refused("There is no such store.") : open(url);
+  return open === undefined ? refused(["There is no such store."]) : open(url);
 };

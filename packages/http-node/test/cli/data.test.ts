@@ -67,6 +67,13 @@ describe("seed", () => {
     expect((await run(["token", "list", "--user", "alice"])).code).toBe(1);
   });
 
+  it("tells as many faults as there are", async () => {
+    const { code, errLines } = await applySeed({ users: Array.from({ length: 200_000 }, () => ({})) });
+    expect(code).toBe(1);
+    expect(errLines).toHaveLength(200_000);
+    expect(errLines.at(-1)).toMatch(/^users\[199999\]/);
+  });
+
   it("takes a byte order mark", async () => {
     expect((await run(["seed", await temporaryFile(`\uFEFF${JSON.stringify(seed)}`)])).code).toBe(0);
   });

@@ -39,6 +39,10 @@ describe("--help and --version", () => {
     for (const option of usage) expect(out).toContain(`--${option} `);
     expect(out).toContain("PROJECTS_API_RATE_LIMIT");
   });
+
+  it("tell what is not there yet", async () => {
+    expect((await run(["serve", "--help"])).out).toMatch(/--metrics .*not in this build/);
+  });
 });
 
 const misuses: readonly (readonly string[])[] = [

@@ -8,10 +8,12 @@ import { identityCases } from "./identities";
 import { listProjectsCases } from "./list-projects";
 import { listProjectsMatchCases } from "./list-projects-match";
 import { listProjectsScopeCases } from "./list-projects-scopes";
+import { listRaceCases } from "./list-races";
 import { listWorkspacesCases } from "./list-workspaces";
 import { locateWorkspacesCases } from "./locate-workspaces";
 import { moveWorkspacesCases } from "./move-workspaces";
 import { moveWorkspacesRaceCases } from "./move-workspaces-races";
+import { outageCases } from "./outages";
 import { pageRevisionCases } from "./page-revision";
 import { provisionCases } from "./provision";
 import { provisionAccessCases } from "./provision-access";
@@ -27,7 +29,7 @@ import { storeCases } from "./store";
 import { updateProjectCases } from "./update-project";
 import { updateProjectRaceCases } from "./update-project-races";
 
-/** Everything that is asked of a store, in the order of the port's methods. */
+/** Everything that is asked of a store, in the order of the port's methods; outages last. */
 export const conformanceCases: readonly ConformanceCase[] = [
   ...storeCases,
   ...readOrganizationCases,
@@ -38,6 +40,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...listProjectsMatchCases,
   ...pageRevisionCases,
   ...listWorkspacesCases,
+  ...listRaceCases,
   ...locateWorkspacesCases,
   ...createProjectCases,
   ...createProjectRaceCases,
@@ -56,4 +59,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...provisionRaceCases,
   ...findCases,
   ...identityCases,
+  ...outageCases,
 ];

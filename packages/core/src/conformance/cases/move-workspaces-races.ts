@@ -146,11 +146,14 @@ export const moveWorkspacesRaceCases = group("move-workspaces-races", [
         const destination = source.name === "left" ? "right" : "left";
         const move = await acme.move(["x"], destination);
         const level = round % 2 === 0 ? "read" : "admin";
+        const batch = acme.batch(acme.settingAccess("left", "red", level));
         const [moved] = await together(
           round,
           () => store.moveWorkspaces(move),
-          () => succeeds(other.provision(acme.batch(acme.settingAccess("left", "red", level)))),
+          () => succeeds(other.provision(batch)),
         );
+        // The access changes last, whether the workspace was moved before it or not at all.
+        equal((await acme.read("left")).revision, batch.revision);
         const { project } = await acme.readWorkspace("x");
         deepEqual(
           [outcome(moved), project.name],

@@ -128,4 +128,27 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
       deepEqual([await acme.workspaceCount("alpha"), await acme.workspaceCount("beta")], [1, 1]);
     },
   },
+  {
+    name: "anew",
+    title: "removes a workspace and creates it anew, with its id, in another project in the same batch",
+    holds: promises.provisionEnd,
+    run: async ({ store, world }) => {
+      const acme = await populated(world);
+      const removed = acme.workspace("api");
+      const { workspace } = acme.creatingWorkspace("API", "beta");
+      const batch = acme.batch(
+        { kind: "remove-workspace", workspace: removed },
+        { kind: "create-workspace", workspace: { ...workspace, id: removed } },
+      );
+      await succeeds(store.provision(batch));
+      const reading = await succeeds(store.readWorkspace(removed, null));
+      deepEqual(reading.workspace, { ...workspace, id: removed, revision: batch.revision });
+      equal(reading.project.id, acme.project("beta"));
+      const located = await succeeds(store.locateWorkspaces(acme.id, [removed]));
+      equal(located.get(removed)?.id, acme.project("beta"));
+      deepEqual([await acme.workspaceCount("alpha"), await acme.workspaceCount("beta")], [1, 1]);
+      deepEqual(await acme.workspaceNames({ project: acme.project("alpha") }), ["web"]);
+      deepEqual(await acme.workspaceNames({ project: acme.project("beta") }), ["API"]);
+    },
+  },
 ]);

@@ -16,6 +16,35 @@ export const storeCases = group("store", [
     },
   },
   {
+    name: "shared",
+    title: "has separate clients that see the same data, or one client, as its manifest says",
+    holds: promises.shared,
+    run: async ({ store, other, world }) => {
+      equal(store !== other, store.manifest.shared, "two clients, of which the manifest says otherwise");
+      const user = await world.user("alice");
+      deepEqual(await succeeds(other.findUsers(["alice"])), [user]);
+    },
+  },
+  {
+    name: "durable",
+    title: "has all that was acknowledged when every client was closed, if its manifest says so",
+    holds: promises.durable,
+    needs: "durable",
+    run: async ({ world, reopen }) => {
+      const user = await world.user("alice");
+      const token = await world.token({ kind: "user", user: "alice" });
+      const acme = await world.organization("acme", {
+        teams: { red: { members: ["alice"] } },
+        projects: { alpha: { access: { red: "read" }, workspaces: { api: {} } } },
+      });
+      const before = await acme.readWorkspace("api");
+      const store = await reopen();
+      deepEqual(await succeeds(store.findUsers(["alice"])), [user]);
+      deepEqual(await succeeds(store.findToken(token.id)), token);
+      deepEqual(await succeeds(store.readWorkspace(before.workspace.id, null)), before);
+    },
+  },
+  {
     name: "ping",
     title: "answers a ping",
     holds: promises.ping,

@@ -130,12 +130,15 @@ export const updateProjectRaceCases = group("update-project-races", [
         const before = await acme.read("alpha");
         const level = round % 2 === 0 ? "admin" : "read";
         const update = await acme.update("alpha", { description: `text ${round}` });
+        const batch = acme.batch(acme.settingAccess("alpha", "red", level));
         const [result] = await together(
           round,
           () => store.updateProject(update),
-          () => succeeds(other.provision(acme.batch(acme.settingAccess("alpha", "red", level)))),
+          () => succeeds(other.provision(batch)),
         );
-        const { description, access } = await acme.read("alpha");
+        const { description, access, revision } = await acme.read("alpha");
+        // The access changes last, whether the project was changed before it or not at all.
+        equal(revision, batch.revision);
         deepEqual(access, [{ team: acme.team("red"), level }]);
         deepEqual(
           [outcome(result), description],

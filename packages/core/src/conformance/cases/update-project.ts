@@ -209,4 +209,24 @@ export const updateProjectCases = group("update-project", [
       deepEqual(await acme.names({ see: acme.through(["red"], ["write"]) }), ["omega"]);
     },
   },
+  {
+    name: "keeps-workspaces",
+    title: "changes no workspace, with or without a duration of its own, when the default changes",
+    holds: promises.revision,
+    run: async ({ store, world }) => {
+      const workspaces = { api: { autoDestroyOverride: "3d" }, web: {} };
+      const acme = await world.organization("acme", { projects: { alpha: { workspaces } } });
+      const before = (await acme.workspacePage()).rows.map(({ workspace }) => workspace);
+      await succeeds(store.updateProject(await acme.update("alpha", { autoDestroyActivityDuration: "7d" })));
+      const { rows } = await acme.workspacePage();
+      deepEqual(
+        rows.map(({ workspace }) => workspace),
+        before,
+      );
+      deepEqual(
+        rows.map(({ project }) => project.autoDestroyActivityDuration),
+        ["7d", "7d"],
+      );
+    },
+  },
 ]);

@@ -12,7 +12,7 @@ export const check = defineCommand({
     withService(values.store, async ({ store }) => {
       const verified = await store.verify();
       if (verified.isErr()) return refusedBecause({ code: verified.error });
-      if (verified.value.length > 0) return refused(...verified.value);
+      if (verified.value.length > 0) return refused(verified.value);
       io.stdout.write(`The data of the ${store.manifest.name} store is sound.\n`);
       return ok(undefined);
     }),

@@ -10,7 +10,7 @@ import { allOptions } from "../options";
 import { misused, type Outcome, refused } from "../outcome";
 import { applySeedFile } from "../seed-file";
 import { type OpenService, openService } from "../service";
-import { untilSignal } from "../shutdown";
+import { untilClosed } from "../shutdown";
 
 const options = allOptions.omit({ user: true, organization: true });
 type Values = z.output<typeof options>;
@@ -31,21 +31,11 @@ export const serve = defineCommand({
       return err(started.error);
     }
     const server = started.value;
-    const closing = untilSignal(io.onSignal, {
-      graceSeconds: values["shutdown-grace"],
-      close: async () => {
-        const closed = await server.close();
-        await store.close();
-        return closed;
-      },
-    });
+    const closed = untilClosed(io.onSignal, { server, store, graceSeconds: values["shutdown-grace"] });
     // Told at any level: whoever starts a server has to know when it is there, and where.
     logger.child({}, { level: "info" }).info({ url: server.url }, "listening");
     io.onListening?.(server.url);
-
-    if ((await closing) === "drained") return ok(undefined);
-    void server.close();
-    return refused("Closed before every request was answered.");
+    return closed;
   },
 });
 
@@ -83,11 +73,15 @@ const start = async (
     });
     return ok(server);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (typeof code !== "string") throw error;
-    return refused(`Cannot listen on ${values.host}, port ${values.port}: ${reasons[code] ?? code}.`);
+    if (!isSystemError(error)) throw error;
+    const reason = reasons[error.code] ?? error.code;
+    return refused([`Cannot listen on ${values.host}, port ${values.port}: ${reason}.`]);
   }
 };
+
+/** An error of the operating system: what else is thrown is a defect. */
+const isSystemError = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is in use",
