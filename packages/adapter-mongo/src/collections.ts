@@ -4,6 +4,7 @@ import type {
   CounterDocument,
   OrganizationDocument,
   ProjectDocument,
+  StagingDocument,
   TeamDocument,
   TokenDocument,
   UserDocument,
@@ -15,6 +16,7 @@ export interface Collections {
   readonly organizations: Collection<OrganizationDocument>;
   readonly counters: Collection<CounterDocument>;
   readonly batches: Collection<BatchDocument>;
+  readonly stagings: Collection<StagingDocument>;
   readonly teams: Collection<TeamDocument>;
   readonly projects: Collection<ProjectDocument>;
   readonly workspaces: Collection<WorkspaceDocument>;
@@ -28,6 +30,7 @@ export const collectionNames = [
   "organizations",
   "counters",
   "batches",
+  "stagings",
   "teams",
   "projects",
   "workspaces",
@@ -51,6 +54,7 @@ export const collectionsOf = (db: Db): Collections => ({
   organizations: db.collection("organizations", options),
   counters: db.collection("counters", options),
   batches: db.collection("batches", options),
+  stagings: db.collection("stagings", options),
   teams: db.collection("teams", options),
   projects: db.collection("projects", options),
   workspaces: db.collection("workspaces", options),

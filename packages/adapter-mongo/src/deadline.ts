@@ -1,9 +1,16 @@
 /** The moment at which a call of the store ends, whatever the server does. */
 export class Deadline {
-  readonly #at: number;
+  readonly #milliseconds: number;
+  #at: number;
 
   constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
     this.#at = performance.now() + milliseconds;
+  }
+
+  /** Gives as much time again, from now on: for a call that takes long, but gets on. */
+  extend(): void {
+    this.#at = performance.now() + this.#milliseconds;
   }
 
   get passed(): boolean {
@@ -18,7 +25,11 @@ export class Deadline {
   /** What the work comes to, or, once the time is over, what `late` says. The work goes on unheard. */
   race<Value>(work: Promise<Value>, late: () => Value): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => resolve(late()), this.remaining);
+      let timer: NodeJS.Timeout;
+      const wait = () => {
+        timer = setTimeout(() => (this.passed ? resolve(late()) : wait()), this.remaining);
+      };
+      wait();
       work.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }

@@ -47,6 +47,14 @@ export interface BatchDocument {
   readonly at: Date;
 }
 
+/** An organization whose records are being written, before it is there itself; renewed while somebody is at it. */
+export interface StagingDocument {
+  readonly _id: OrganizationId;
+  readonly at: Date;
+  /** Nobody is at it any more: what has been written is being removed. */
+  readonly abandoned?: true;
+}
+
 export type UserDocument = Omit<User, "nameKey"> & { readonly _id: string };
 
 export type TokenDocument = Stored<Token> & { readonly ownerKey: string };

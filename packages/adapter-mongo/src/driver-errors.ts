@@ -56,13 +56,18 @@ export const isPassing = (error: unknown): boolean =>
     (error.hasErrorLabel("TransientTransactionError") || error.hasErrorLabel("RetryableWriteError"))) ||
   (error instanceof MongoServerError && passing.has(error.code));
 
-/** Whether a commit was sent of which nobody knows what became. */
+/**
+ * Whether nobody knows what became of a commit that failed so. It is known when the server refused it, or says
+ * that there is no such transaction any more.
+ */
 export const isUnknownCommit = (error: unknown): boolean =>
-  error instanceof MongoError && error.hasErrorLabel("UnknownTransactionCommitResult");
+  error instanceof MongoError &&
+  (error.hasErrorLabel("UnknownTransactionCommitResult") ||
+    (isPassing(error) && !error.hasErrorLabel("TransientTransactionError")));
 
 /** The first field, beyond the organization, of the unique index that refused a record; `null` for other errors. */
 export const duplicateOf = (error: unknown): "_id" | "nameKey" | null => {
   if (!(error instanceof MongoServerError) || error.code !== codes.duplicateKey) return null;
-  const pattern: unknown = error["keyPattern"];
+  const pattern: unknown = error.keyPattern;
   return typeof pattern === "object" && pattern !== null && "nameKey" in pattern ? "nameKey" : "_id";
 };

@@ -58,14 +58,14 @@ const isCode = (error: unknown, code: number): boolean =>
 
 const checkTopology = async (db: Db): Promise<Result<Topology, MongoStoreFault>> => {
   const hello = await db.admin().command({ hello: 1 });
-  const sharded = hello["msg"] === "isdbgrid";
-  if (!sharded && hello["setName"] === undefined) {
+  const sharded = hello.msg === "isdbgrid";
+  if (!sharded && hello.setName === undefined) {
     return fault(
       "standalone",
       "MongoDB must be a replica set or a sharded cluster, not a standalone server.",
     );
   }
-  return ok({ sharded, snapshotReads: hello["maxWireVersion"] >= snapshotReadsSince });
+  return ok({ sharded, snapshotReads: hello.maxWireVersion >= snapshotReadsSince });
 };
 
 const neededActions = ["find", "insert", "update", "remove"] as const;
@@ -111,13 +111,16 @@ const allows = (
   );
 
 const checkIndexes = async (db: Db, create: boolean) => {
+  const missing = await missingIndexes(db);
+  if (missing.length === 0) return null;
   try {
-    if (create) await ensureIndexes(db);
+    if (create) {
+      await ensureIndexes(db);
+      return null;
+    }
   } catch (error) {
     if (!isCode(error, codes.unauthorized)) throw error;
   }
-  const missing = await missingIndexes(db);
-  if (missing.length === 0) return null;
   const names = missing.map(({ collection, key }) => `${collection} (${Object.keys(key).join(", ")})`);
   return fault(
     "index-missing",

@@ -10,14 +10,12 @@ import { isPassing } from "./driver-errors";
 export const readSnapshot = <Value, Failure = never>(
   connection: Connection,
   read: (call: Call) => Promise<Result<Value, Failure>>,
-  milliseconds = connection.deadline,
 ): Answer<Value, Failure> => {
-  const deadline = new Deadline(milliseconds);
+  const deadline = new Deadline(connection.deadline);
   const attempts = async (): Promise<Result<Value, Failure | "unavailable">> => {
     for (let attempt = 0; !deadline.passed; attempt++) {
       try {
-        await catchUp(connection, deadline.remaining);
-        return await readOnce(connection, deadline, read);
+        return await readOnce(connection, deadline.remaining, read);
       } catch (error) {
         if (!isPassing(error)) throw error;
         await pauseBefore(attempt);
@@ -29,16 +27,17 @@ export const readSnapshot = <Value, Failure = never>(
 };
 
 const readOnce = async <Value, Failure>(
-  { client, snapshotReads }: Connection,
-  deadline: Deadline,
+  connection: Connection,
+  maxTimeMS: number,
   read: (call: Call) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> => {
+  await catchUp(connection, maxTimeMS);
+  const { client, snapshotReads } = connection;
   const session = client.startSession({ snapshot: snapshotReads });
   try {
     if (!snapshotReads) {
       session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
     }
-    const { remaining: maxTimeMS } = deadline;
     const result = await read({
       session,
       maxTimeMS,
@@ -57,3 +56,24 @@ export const readValue = <Value>(
   connection: Connection,
   read: (call: Call) => Promise<Value>,
 ): Answer<Value> => readSnapshot(connection, async (call) => ok(await read(call)));
+
+/** Milliseconds for reading everything; servers keep a snapshot for five minutes unless told otherwise. */
+const longestReading = 300_000;
+
+/**
+ * Reads much as of one instant: the deadline is for every step, after which `getsOn` is to be called. It is not
+ * tried again.
+ */
+export const readLong = async <Value>(
+  connection: Connection,
+  read: (call: Call, getsOn: () => void) => Promise<Value>,
+): Answer<Value> => {
+  const deadline = new Deadline(connection.deadline);
+  const reading = readOnce(connection, longestReading, async (call) =>
+    ok(await read(call, () => deadline.extend())),
+  ).catch((error: unknown) => {
+    if (!isPassing(error)) throw error;
+    return err("unavailable" as const);
+  });
+  return deadline.race<Result<Value, "unavailable">>(reading, () => err("unavailable"));
+};

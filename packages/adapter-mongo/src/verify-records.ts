@@ -15,6 +15,7 @@ export async function* recordContradictions(
   { collections }: Connection,
   organization: OrganizationId,
   call: Call,
+  getsOn: () => void,
 ): AsyncGenerator<string, { readonly projects: number; readonly workspaces: number }> {
   const teams = new Set<TeamDocument["_id"]>();
   const ids = { ...call, projection: { _id: 1 } };
@@ -22,12 +23,14 @@ export async function* recordContradictions(
 
   const projects = new Map<ProjectDocument["_id"], Noted>();
   for await (const project of collections.projects.find({ organization }, call)) {
+    getsOn();
     const { _id, workspaceCount, grants } = project;
     projects.set(_id, { workspaceCount, grants: grants.join(), workspaces: 0 });
     yield* ofAccess(project, teams);
   }
   let workspaces = 0;
   for await (const workspace of collections.workspaces.find({ organization }, call)) {
+    getsOn();
     workspaces++;
     yield* ofWorkspace(workspace, projects.get(workspace.project));
   }

@@ -1,38 +1,38 @@
-import { type Answer, type OrganizationId, ok } from "@projects-api/core";
+import type { Answer, OrganizationId } from "@projects-api/core";
+import type { CollectionName } from "./collections";
 import type { Call, Connection } from "./connection";
 import { counterCount } from "./counters";
 import { missingIndexes } from "./indexes";
-import { readSnapshot } from "./snapshot";
+import { readLong } from "./snapshot";
 import { recordContradictions } from "./verify-records";
-
-/** Milliseconds for reading all data; servers keep a snapshot for five minutes unless told otherwise. */
-const verifyDeadline = 300_000;
 
 /** Counts everything anew, as of one instant, and compares; a sentence for each contradiction. */
 export const verify = (connection: Connection): Answer<readonly string[]> =>
-  readSnapshot(
-    connection,
-    async (call) => {
-      const sentences: string[] = [];
-      for await (const sentence of contradictions(connection, call)) sentences.push(sentence);
-      return ok(sentences);
-    },
-    verifyDeadline,
-  );
+  readLong(connection, async (call, getsOn) => {
+    const sentences: string[] = [];
+    for await (const sentence of contradictions(connection, call, getsOn)) sentences.push(sentence);
+    return sentences;
+  });
 
-async function* contradictions(connection: Connection, call: Call): AsyncGenerator<string> {
+async function* contradictions(
+  connection: Connection,
+  call: Call,
+  getsOn: () => void,
+): AsyncGenerator<string> {
   for (const { collection, name } of await missingIndexes(connection.db)) {
     yield `The collection ${collection} misses the index ${name}.`;
   }
   const known = await organizationsIn(connection, "organizations", "_id", call);
+  const staged = await organizationsIn(connection, "stagings", "_id", call);
   for (const collection of ["counters", "teams", "projects", "workspaces"] as const) {
+    getsOn();
     for (const organization of await organizationsIn(connection, collection, "organization", call)) {
-      if (known.has(organization)) continue;
+      if (known.has(organization) || staged.has(organization)) continue;
       yield `There are ${collection} of the organization ${organization}, which is not there.`;
     }
   }
   for (const organization of known) {
-    const counted = yield* recordContradictions(connection, organization, call);
+    const counted = yield* recordContradictions(connection, organization, call, getsOn);
     yield* ofCounters(connection, organization, counted, call);
   }
 }
@@ -40,7 +40,7 @@ async function* contradictions(connection: Connection, call: Call): AsyncGenerat
 /** Organizations that a collection has something of; from an index, each as one key. */
 const organizationsIn = async (
   { collections }: Connection,
-  collection: "organizations" | "counters" | "teams" | "projects" | "workspaces",
+  collection: Exclude<CollectionName, "users" | "tokens">,
   field: string,
   call: Call,
 ): Promise<ReadonlySet<OrganizationId>> => {

@@ -1,12 +1,14 @@
-import { runConformance } from "@projects-api/core/conformance";
+import { conformanceCases, modelCases, runConformance } from "@projects-api/core/conformance";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { describeMongo } from "./support/describe-mongo";
-import { pooledOpener } from "./support/pooled-harness";
+import { pooledHarness } from "./support/pooled-harness";
 
 await describeMongo("conformance", (mongo) => {
   runConformance({
-    harness: { name: "mongodb", open: pooledOpener(mongo) },
+    harness: pooledHarness(mongo),
     run: "mongo",
+    cases: [...conformanceCases, ...modelCases(fc, { numRuns: 40 })],
     runner: { describe, it, beforeAll, afterAll },
   });
 });

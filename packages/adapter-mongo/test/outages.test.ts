@@ -7,7 +7,6 @@ import { createMongoStore } from "../src";
 import { commandsOf } from "./support/commands";
 import { idOf } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
-import { startProxy } from "./support/proxy";
 import { startServer } from "./support/server";
 
 /** The commit is made, but not by a majority, as far as the server knows. */
@@ -116,38 +115,6 @@ await describeMongo(
       await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
       expect((await store.readOrganization("acme", null)).isOk()).toBe(true);
     });
-
-    it("whose replies are lost leaves an unknown outcome; repeating the call does no harm", async () => {
-      const proxy = await startProxy(mongo.url);
-      const url = proxy.url.replace("/?", `/${database}?`);
-      const through = (await createMongoStore({ url, deadline }))._unsafeUnwrap();
-      onTestFinished(async () => {
-        await through.close();
-        await proxy.close();
-      });
-      (await through.ping())._unsafeUnwrap();
-      proxy.loseReplies();
-      expect((await through.ping())._unsafeUnwrapErr()).toBe("unavailable");
-      const intents = Array.from({ length: 5 }, creation);
-      const lost = await Promise.all(intents.map((intent) => through.createProject(intent)));
-      for (const result of lost) {
-        expect(["unavailable", "outcome-unknown"]).toContain(result._unsafeUnwrapErr());
-      }
-      proxy.heal();
-      for (const intent of intents) {
-        expect(await settled(() => through.createProject(intent))).toEqual(intent.project);
-      }
-      await expectSound();
-    });
-
-    /** Asks until there is an answer. */
-    const settled = async (create: () => ReturnType<Store["createProject"]>): Promise<Project> => {
-      for (;;) {
-        const result = await create();
-        if (result.isOk()) return result.value;
-        expect(["unavailable", "outcome-unknown"]).toContain(result.error);
-      }
-    };
 
     it.each<[string, () => Promise<unknown>]>([
       [

@@ -10,7 +10,7 @@ import {
 import type { Call, Connection } from "../connection";
 import { toProject, toTeam, toWorkspace } from "../documents";
 import { ofPublished } from "../find";
-import { readValue } from "../snapshot";
+import { readLong } from "../snapshot";
 import type { NamedInBatch, NamedRecords } from "./named";
 
 /** What other organizations have under ids that a batch would give to its own records. */
@@ -25,7 +25,7 @@ export interface Foreign {
  * taken between the two, its index refuses the record.
  */
 export const loadForeign = (connection: Connection, organization: OrganizationId, named: NamedInBatch) =>
-  readValue<Foreign>(connection, async (call) => {
+  readLong<Foreign>(connection, async (call, getsOn) => {
     const { teams, projects, workspaces } = connection.collections;
     const elsewhere = { organization: { $ne: organization } };
     const load = async <AnyId, Entry extends { readonly organization: OrganizationId }>(
@@ -33,7 +33,10 @@ export const loadForeign = (connection: Connection, organization: OrganizationId
       find: (ids: readonly AnyId[]) => Promise<readonly Entry[]>,
     ): Promise<readonly Entry[]> => {
       const found: Entry[] = [];
-      for (const ids of slices([...newIds])) found.push(...(await find(ids)));
+      for (const ids of slices([...newIds])) {
+        for (const entry of await find(ids)) found.push(entry);
+        getsOn();
+      }
       return ofPublished(connection, found, call);
     };
     return {

@@ -19,29 +19,41 @@ const gained = <AnyId>(
   return sum;
 };
 
-/** Writes what the draft makes of an organization's teams, projects and workspaces. */
-export const writeRecords = async (
-  connection: Connection,
-  organization: OrganizationId,
-  draft: Draft,
-  present: PresentRecords,
+/** What there is to do in one collection, in this order. */
+export interface Task {
+  readonly collection: CollectionName;
+  readonly operations: readonly Operation[];
+}
+
+/** What makes of an organization's teams, projects and workspaces what the draft does. */
+export const tasksFor = (organization: OrganizationId, draft: Draft, present: PresentRecords): Task[] => {
+  const toDocument = (workspace: Workspace) => fromWorkspace(workspace, projectOf(draft, workspace));
+  const { teams, projects, workspaces } = draft;
+  return [
+    {
+      collection: "teams",
+      operations: operationsFor(organization, teams.changes(), (id) => present.team(id), fromTeam),
+    },
+    {
+      collection: "projects",
+      operations: operationsFor(organization, projects.changes(), (id) => present.project(id), fromProject),
+    },
+    {
+      collection: "workspaces",
+      operations: [
+        ...operationsFor(organization, workspaces.changes(), (id) => present.workspace(id), toDocument),
+        ...passOnAccess(organization, draft, present),
+      ],
+    },
+  ];
+};
+
+export const carryOut = async (
+  { db }: Connection,
+  { collection, operations }: Task,
   call: Call,
 ): Promise<void> => {
-  const write = (collection: CollectionName, operations: Operation[]) =>
-    writeAll(connection, collection, operations, call);
-  const toDocument = (workspace: Workspace) => fromWorkspace(workspace, projectOf(draft, workspace));
-  await write(
-    "teams",
-    operationsFor(organization, draft.teams.changes(), (id) => present.team(id), fromTeam),
-  );
-  await write(
-    "projects",
-    operationsFor(organization, draft.projects.changes(), (id) => present.project(id), fromProject),
-  );
-  await write("workspaces", [
-    ...operationsFor(organization, draft.workspaces.changes(), (id) => present.workspace(id), toDocument),
-    ...passOnAccess(organization, draft, present),
-  ]);
+  if (operations.length > 0) await db.collection<NamedDocument>(collection).bulkWrite(operations, call);
 };
 
 /** What the operations need to know of a document. */
@@ -54,15 +66,6 @@ interface NamedDocument {
 }
 
 type Operation = AnyBulkWriteOperation<NamedDocument>;
-
-const writeAll = async (
-  { db }: Connection,
-  collection: CollectionName,
-  operations: Operation[],
-  call: Call,
-): Promise<void> => {
-  if (operations.length > 0) await db.collection<NamedDocument>(collection).bulkWrite(operations, call);
-};
 
 /**
  * What goes first, then names that are passed on, so that an index never finds one twice, then what changes,

@@ -20,7 +20,7 @@ export const describeMongo = async (
   const server = await find().catch((error: unknown) => {
     describe(title, () => {
       it("has no server to be tested on", () => {
-        if (process.env["CI"] === "true") throw error;
+        if (process.env.CI === "true") throw error;
         console.warn(String(error));
       });
     });

@@ -1,36 +1,75 @@
 import type { Store } from "@projects-api/core";
+import type { DisturbedClient, StoreHarness } from "@projects-api/core/conformance";
 import type { MongoClient } from "mongodb";
 import { createMongoStore } from "../../src";
 import type { Mongo } from "./describe-mongo";
+import { startProxy } from "./proxy";
 
-/** A database that one namespace uses, until all its stores are closed. */
+/** A database that one namespace uses, until all its stores are closed and another needs one. */
 interface Lease {
   readonly database: string;
   stores: number;
 }
 
+/** Milliseconds: of calls that are disturbed, and what a busy machine may need more. */
+const deadline = 2_000;
+const patience = 5_000;
+
 /**
- * Opens namespaces in databases that are used again, empty, since creating one with its indexes takes a second.
- * Two stores of a namespace have a client each.
+ * Namespaces are databases that are used again, empty, since creating one with its indexes takes a second. Two
+ * stores of a namespace have a client each.
  */
-export const pooledOpener = (mongo: Mongo): ((namespace: string) => Promise<Store>) => {
+export const pooledHarness = (mongo: Mongo): StoreHarness => {
   const clients = [mongo.client(), mongo.client()] as const;
-  const free: string[] = [];
   const leases = new Map<string, Lease>();
-  return async (namespace) => {
-    const lease = leases.get(namespace) ?? { database: free.pop() ?? mongo.database(), stores: 0 };
+
+  const take = async (namespace: string): Promise<Lease> => {
+    const lease = leases.get(namespace) ?? { database: await freeDatabase(), stores: 0 };
     leases.set(namespace, lease);
-    const client = lease.stores++ % 2 === 0 ? clients[0] : clients[1];
-    const { database } = lease;
-    const store = (await createMongoStore({ client, database }))._unsafeUnwrap();
-    const close = async () => {
-      await store.close();
-      if (--lease.stores > 0) return;
+    lease.stores++;
+    return lease;
+  };
+  const freeDatabase = async (): Promise<string> => {
+    for (const [namespace, { database, stores }] of leases) {
+      if (stores > 0) continue;
       leases.delete(namespace);
-      await empty(client, database);
-      free.push(database);
-    };
-    return { ...store, close };
+      await empty(clients[0], database);
+      return database;
+    }
+    return mongo.database();
+  };
+  const leased = (store: Store, lease: Lease, more: () => Promise<void> = async () => {}): Store => ({
+    ...store,
+    close: async () => {
+      await store.close();
+      await more();
+      lease.stores--;
+    },
+  });
+
+  return {
+    name: "mongodb",
+    open: async (namespace) => {
+      const lease = await take(namespace);
+      const client = clients[lease.stores % 2 === 0 ? 0 : 1];
+      const store = (await createMongoStore({ client, database: lease.database }))._unsafeUnwrap();
+      return leased(store, lease);
+    },
+    faults: {
+      kinds: ["cut", "delay", "lost-reply"],
+      deadline: deadline + patience,
+      open: async (namespace): Promise<DisturbedClient> => {
+        const lease = await take(namespace);
+        const proxy = await startProxy(mongo.url);
+        const url = proxy.url.replace("/?", `/${lease.database}?`);
+        const store = (await createMongoStore({ url, deadline }))._unsafeUnwrap();
+        return {
+          store: leased(store, lease, () => proxy.close()),
+          disturb: async (fault) => proxy.disturb(fault),
+          heal: async () => proxy.heal(),
+        };
+      },
+    },
   };
 };
 

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import type { Fault } from "@projects-api/core/conformance";
 
-/** Stands between clients and a server, and loses what it is told to lose. */
+/** Stands between a client and a server, and does to what passes what it is told to. */
 export interface Proxy {
   /** As the server's, but through the proxy. */
   readonly url: string;
-  /** From now on nothing that the server says arrives. */
-  loseReplies(): void;
-  /** Everything arrives again, on new connections. */
+  disturb(fault: Fault): void;
   heal(): void;
   close(): Promise<void>;
 }
@@ -15,8 +14,12 @@ export interface Proxy {
 export const startProxy = async (serverUrl: string): Promise<Proxy> => {
   const target = new URL(serverUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
-  let losing = false;
+  let fault: Fault | null = null;
   const server = createServer((client) => {
+    if (fault === "cut") {
+      client.destroy();
+      return;
+    }
     const upstream = connect({ host: target.hostname, port: Number(target.port) });
     const pair = [client, upstream] as const;
     pairs.add(pair);
@@ -27,8 +30,10 @@ export const startProxy = async (serverUrl: string): Promise<Proxy> => {
     for (const socket of pair) socket.on("error", end).on("close", end);
     client.pipe(upstream);
     upstream.on("data", (chunk) => {
-      if (!losing) client.write(chunk);
+      if (fault === "lost-reply") end();
+      else client.write(chunk);
     });
+    if (fault === "delay") upstream.pause();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -39,12 +44,14 @@ export const startProxy = async (serverUrl: string): Promise<Proxy> => {
   };
   return {
     url: url.href,
-    loseReplies: () => {
-      losing = true;
+    disturb: (which) => {
+      fault = which;
+      if (which === "cut") cut();
+      if (which === "delay") for (const [, upstream] of pairs) upstream.pause();
     },
     heal: () => {
-      losing = false;
-      cut();
+      fault = null;
+      for (const [, upstream] of pairs) upstream.resume();
     },
     close: async () => {
       cut();
