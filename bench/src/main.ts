@@ -1,5 +1,6 @@
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
+import { measureMongo } from "./mongo";
 import { works } from "./works";
 
 /** `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. */
@@ -23,3 +24,4 @@ if (chosen.length > 0) {
 }
 
 if (part === "" || part === "growth") await measureGrowth();
+if (part === "mongo") await measureMongo();

@@ -30,9 +30,12 @@ export const projectName = (i: number): string => {
 
 const words = ["network", "payments", "platform", "data", "web", "mobile", "search", "billing"];
 
-/** Fills a memory store: one project in ten in each of bob's teams, `workspaces` workspaces in the first project. */
-export const populate = async (projects: number, workspaces = 0): Promise<Population> => {
-  const store = createMemoryStore();
+/** Fills a store, a new memory store if none is given: one project in ten in each of bob's teams, `workspaces` workspaces in the first project. */
+export const populate = async (
+  projects: number,
+  workspaces = 0,
+  store: Store = createMemoryStore(),
+): Promise<Population> => {
   const service = createProjectsService({ store });
   const { provisioning } = service;
   const { id: organization } = (await provisioning.createOrganization("acme"))._unsafeUnwrap();

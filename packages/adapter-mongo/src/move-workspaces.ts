@@ -52,8 +52,10 @@ const placesOf = async (
   call: Call,
 ): Promise<Places> => {
   const ids = workspaces.map(({ id }) => id);
+  const projection = { project: 1, revision: 1 } as const;
   const found = await collections.workspaces
-    .find({ _id: { $in: ids }, organization }, { ...call, projection: { project: 1, revision: 1 } })
+    // All at once: one more than there are, or the server would wait to be asked for more.
+    .find({ _id: { $in: ids }, organization }, { ...call, projection, batchSize: ids.length + 1 })
     .toArray();
   const present = new Map(found.map((document) => [document._id, document]));
   const isMoved = ({ id, source }: Move): boolean => {
