@@ -21,6 +21,8 @@ import { carryOut, differenceOf, tasksFor } from "./write";
 
 /** Changes that are one transaction in any case. */
 const smallBatch = 10_000;
+/** Milliseconds after which a server aborts a transaction by itself, unless it is told otherwise. */
+const longestTransaction = 60_000;
 
 /**
  * Makes all the changes of a batch, or none: in one transaction, which is given longer the more there is to do;
@@ -32,7 +34,8 @@ export const provision = async (
 ): Answer<void, ProvisionFailure> => {
   const [first] = batch.changes;
   const large = batch.changes.length > smallBatch;
-  const deadline = new Deadline(connection.deadline + (large ? batch.changes.length : 0));
+  const longer = large ? Math.min(batch.changes.length, longestTransaction) : 0;
+  const deadline = new Deadline(connection.deadline + longer);
   while (!deadline.passed) {
     const named = new NamedInBatch(batch.changes);
     const foreign = await loadForeign(connection, batch.organization, named);

@@ -53,7 +53,10 @@ await describeMongo("the command line with a mongodb:// store", (mongo) => {
   it("tells what contradicts itself", async () => {
     const [, url] = store;
     const client = new MongoClient(url);
-    await client.db().collection("projects").updateOne({ nameKey: "platform" }, { $set: { workspaceCount: 7 } });
+    await client
+      .db()
+      .collection("projects")
+      .updateOne({ nameKey: "platform" }, { $set: { workspaceCount: 7 } });
     await client.close();
     const { code, errLines } = await run(["check", ...store]);
     expect(code).toBe(1);
