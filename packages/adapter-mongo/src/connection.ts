@@ -30,10 +30,8 @@ export interface Call {
  * Lets a router learn what the shards have written, through other routers too: each answer of a shard carries
  * its time, and a router reads as of the newest time that it has heard of.
  */
-export const catchUp = async ({ sharded, db }: Connection, maxTimeMS: number): Promise<void> => {
+export const catchUp = async ({ sharded, collections }: Connection, maxTimeMS: number): Promise<void> => {
   if (!sharded) return;
   const onEveryShard = { _id: "" };
-  await db
-    .collection<{ _id: string }>("counters")
-    .findOne(onEveryShard, { readConcern: { level: "majority" }, maxTimeMS });
+  await collections.counters.findOne(onEveryShard, { readConcern: { level: "majority" }, maxTimeMS });
 };

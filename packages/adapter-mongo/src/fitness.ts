@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "@projects-api/core";
 import { type Db, MongoCompatibilityError, MongoServerError, MongoServerSelectionError } from "mongodb";
-import { collectionNames } from "./collections";
+import { collectionNames, collectionsOf } from "./collections";
 import { codes, isPassing } from "./driver-errors";
 import { ensureIndexes, missingIndexes } from "./indexes";
 
@@ -79,7 +79,7 @@ interface Privilege {
 /** Nothing when the user may do what the store does, or everybody may. */
 const checkRights = async (db: Db) => {
   try {
-    await db.collection("organizations").findOne({}, { projection: { _id: 1 } });
+    await collectionsOf(db).organizations.findOne({}, { projection: { _id: 1 } });
   } catch (error) {
     if (!isCode(error, codes.unauthorized)) throw error;
     return fault("not-permitted", `The user may not read the database ${db.databaseName}.`);

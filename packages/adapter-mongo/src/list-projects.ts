@@ -40,7 +40,7 @@ const planOf = (query: ProjectQuery, projects: number): PagePlan => {
   const part = partOf(query, typeof matching === "number" ? matching : null);
   const rows =
     part === null || listed === "nothing" ? null : { listing: listingOf(organization, listed, match), part };
-  return { collection: "projects", rows, total, matching };
+  return { rows, total, matching };
 };
 
 const everything: ProjectMatch = { kind: "everything" };

@@ -11,18 +11,10 @@ import {
 import type { Call, Connection } from "./connection";
 import { contentRevision, readTotals, type Totals } from "./counters";
 import { type ProjectDocument, toProject, toWorkspace, type WorkspaceDocument } from "./documents";
-import {
-  countStages,
-  hintFor,
-  type Length,
-  type Listing,
-  type PagePlan,
-  partOf,
-  readPage,
-  rowStages,
-} from "./pages";
+import { countOf, type Length, type Listing, type PagePlan, partOf, readPage, rowsOf } from "./pages";
 import { filterOf, narrowTo } from "./scopes";
 import { readSnapshot } from "./snapshot";
+import { type Pipeline, readUnion } from "./union";
 
 /** Lists workspaces in two commands: the counters, then rows and lengths together. */
 export const workspaceLists = (connection: Connection): Pick<Reads, "listWorkspaces"> => ({
@@ -64,7 +56,6 @@ const listAll = async (
   const known = typeof total === "number";
   const part = partOf(query, known ? total : null);
   const plan: PagePlan = {
-    collection: "workspaces",
     rows: part && { listing: known ? allOf(query.organization) : total, part },
     join: [
       { $lookup: { from: "projects", localField: "row.project", foreignField: "_id", as: "project" } },
@@ -85,7 +76,7 @@ const listAll = async (
 
 /** How many there are the project knows, and who sees them. */
 const listOfProject = async (
-  { collections }: Connection,
+  connection: Connection,
   query: WorkspaceQuery,
   id: ProjectId,
   totals: Totals,
@@ -98,21 +89,14 @@ const listOfProject = async (
     index: "ofProjectBy",
   };
   const seen = seenBy(query, totals);
-  const documents = await collections.workspaces
-    .aggregate<Partial<{ row: WorkspaceDocument; project: ProjectDocument; total: number }>>(
-      [
-        ...rowStages(listing, { order, skip: offset, limit, reversed: false }),
-        {
-          $unionWith: {
-            coll: "projects",
-            pipeline: [{ $match: { _id: id, organization } }, { $project: { _id: 0, project: "$$ROOT" } }],
-          },
-        },
-        ...countStages(seen, "total"),
-      ],
-      { ...call, hint: hintFor(listing, order) },
-    )
-    .toArray();
+  const itsProject: Pipeline = {
+    collection: "projects",
+    stages: [{ $match: { _id: id, organization } }, { $project: { _id: 0, project: "$$ROOT" } }],
+  };
+  const part = { order, skip: offset, limit, reversed: false };
+  const documents = await readUnion<
+    Partial<{ row: WorkspaceDocument; project: ProjectDocument; total: number }>
+  >(connection, [rowsOf(listing, part), itsProject, ...countOf(seen, "total")], call);
   const found = documents.find((document) => document.project !== undefined)?.project;
   const total =
     typeof seen === "number"

@@ -1,6 +1,7 @@
 import type { ListWindow, Order, OrganizationId } from "@projects-api/core";
 import type { Document } from "mongodb";
 import type { Call, Connection } from "./connection";
+import { type Pipeline, readUnion } from "./union";
 
 /** Documents of a collection that are listed. */
 export interface Listing {
@@ -31,7 +32,6 @@ export type Length = number | Listing;
 
 /** What one command asks for: the rows of a part of a list, and the lengths that are not known. */
 export interface PagePlan {
-  readonly collection: Listing["collection"];
   /** `null` for no rows. */
   readonly rows: { readonly listing: Listing; readonly part: Part } | null;
   /** What is added to each row. */
@@ -61,15 +61,13 @@ export const partOf = ({ order, offset, limit }: ListWindow, length: number | nu
 
 /** Reads rows, each as `row` with what is joined, and lengths, in one command or, if all is known, none. */
 export const readPage = async <Row extends { readonly row: object }>(
-  { collections }: Connection,
+  connection: Connection,
   plan: PagePlan,
   call: Call,
 ): Promise<Page<Row>> => {
-  const collection = collections[plan.collection];
-  const stages = pageStages(plan);
-  const hint = plan.rows && { hint: hintFor(plan.rows.listing, plan.rows.part.order) };
+  const [first, ...others] = pipelinesFor(plan);
   const documents =
-    stages === null ? [] : await collection.aggregate<Answered<Row>>(stages, { ...call, ...hint }).toArray();
+    first === undefined ? [] : await readUnion<Answered<Row>>(connection, [first, ...others], call);
   const rows: Row[] = [];
   let { total, matching } = { total: knownOr(plan.total, 0), matching: knownOr(plan.matching, 0) };
   for (const document of documents) {
@@ -85,28 +83,23 @@ const knownOr = (length: Length, otherwise: number): number =>
   typeof length === "number" ? length : otherwise;
 
 /**
- * The stages for a plan; `null` when nothing is left to ask. First keys alone are walked, in an index that has
- * all it takes; only the documents of the page are fetched.
+ * What is left to ask. First keys alone are walked, in an index that has all it takes; only the documents of the
+ * page are fetched.
  */
-const pageStages = ({ rows, join = [], total, matching }: PagePlan): Document[] | null => {
-  const lengths = [
-    ...countStages(total, "total"),
-    ...(matching === total ? [] : countStages(matching, "matching")),
-  ];
-  if (rows !== null) return [...rowStages(rows.listing, rows.part), ...join, ...lengths];
-  return lengths.length === 0 ? null : [{ $match: noDocument }, ...lengths];
-};
+const pipelinesFor = ({ rows, join = [], total, matching }: PagePlan): Pipeline[] => [
+  ...(rows === null ? [] : [rowsOf(rows.listing, rows.part, join)]),
+  ...countOf(total, "total"),
+  ...(matching === total ? [] : countOf(matching, "matching")),
+];
 
-/** Adds a document with the length, if it has to be counted and is not zero. */
-export const countStages = (length: Length, as: "total" | "matching"): Document[] =>
+/** Gives a document with the length, if it has to be counted and is not zero. */
+export const countOf = (length: Length, as: "total" | "matching"): Pipeline[] =>
   typeof length === "number"
     ? []
     : [
         {
-          $unionWith: {
-            coll: length.collection,
-            pipeline: [{ $match: length.filter }, ...patternStages(length), { $count: as }],
-          },
+          collection: length.collection,
+          stages: [{ $match: length.filter }, ...patternStages(length), { $count: as }],
         },
       ];
 
@@ -120,31 +113,44 @@ const patternStages = ({ pattern }: Listing): Document[] =>
       ];
 
 /** The index that has the listing in this order, to be read from one end. */
-export const hintFor = ({ index, named = false }: Listing, order: Order): string =>
+const hintFor = ({ index, named = false }: Listing, order: Order): string =>
   `${index}${order === "oldest-first" && !named ? "Age" : "Name"}`;
 
-const noDocument = { organization: { $in: [] } };
-
-export const rowStages = (listing: Listing, { order, skip, limit, reversed }: Part): Document[] => [
-  { $match: listing.filter },
-  { $sort: sortOf(order, reversed) },
-  ...patternStages(listing),
-  { $skip: skip },
-  { $limit: limit },
-  { $project: { _id: 0, nameKey: 1 } },
-  {
-    $lookup: {
-      from: listing.collection,
-      let: { nameKey: "$nameKey" },
-      pipeline: [
-        { $match: { organization: listing.filter.organization, $expr: { $eq: ["$nameKey", "$$nameKey"] } } },
-      ],
-      as: "row",
+/** Gives the documents of a part of a list, each as `row`, with what is joined. */
+export const rowsOf = (
+  listing: Listing,
+  { order, skip, limit, reversed }: Part,
+  join: readonly Document[] = [],
+): Pipeline => ({
+  collection: listing.collection,
+  hint: hintFor(listing, order),
+  stages: [
+    { $match: listing.filter },
+    { $sort: sortOf(order, reversed) },
+    ...patternStages(listing),
+    { $skip: skip },
+    { $limit: limit },
+    { $project: { _id: 0, nameKey: 1 } },
+    {
+      $lookup: {
+        from: listing.collection,
+        let: { nameKey: "$nameKey" },
+        pipeline: [
+          {
+            $match: {
+              organization: listing.filter.organization,
+              $expr: { $eq: ["$nameKey", "$$nameKey"] },
+            },
+          },
+        ],
+        as: "row",
+      },
     },
-  },
-  { $unwind: "$row" },
-  { $project: { row: 1 } },
-];
+    { $unwind: "$row" },
+    { $project: { row: 1 } },
+    ...join,
+  ],
+});
 
 /** Names are unique, so that no order by name has ties. */
 const sortOf = (order: Order, reversed: boolean): Document => {

@@ -1,5 +1,6 @@
 import { err, type Grants, ok, type Project, type Reads, type WorkspaceId } from "@projects-api/core";
 import type { Document } from "mongodb";
+import type { CollectionName } from "./collections";
 import type { Connection } from "./connection";
 import { counterId } from "./counters";
 import {
@@ -84,7 +85,7 @@ interface Owned extends Granting {
 }
 
 /** Adds the document with the id that the expression gives; what leads to none is left out. */
-const withOne = (from: string, id: string, as: string): Document[] => [
+const withOne = (from: CollectionName, id: string, as: string): Document[] => [
   {
     $lookup: { from, let: { id }, pipeline: [{ $match: { $expr: { $eq: ["$_id", "$$id"] } } }], as },
   },

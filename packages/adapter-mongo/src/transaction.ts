@@ -143,8 +143,9 @@ const killSession = async ({ client }: Connection, session: ClientSession): Prom
     try {
       await client.db("admin").command({ killSessions: [session.id] });
       return;
-    } catch {
-      // Whatever it is that stands in the way, the server clears up in the end.
+    } catch (error) {
+      // In the end the server clears up by itself.
+      if (!isPassing(error)) return;
       await pauseBefore(attempt);
     }
   }

@@ -5,6 +5,7 @@ import { ReadConcern } from "mongodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMongoStore } from "../src";
 import { collectionsOf } from "../src/collections";
+import { createStore } from "../src/store";
 import { type Crowd, crowd } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
 
@@ -85,6 +86,20 @@ await describeMongo("the store", (mongo) => {
     const shown = (await service.showProject(alice, created.project.id))._unsafeUnwrap();
     expect(shown.project).toEqual(created.project);
     expect((await service.deleteProject(alice, created.project.id)).isOk()).toBe(true);
+  });
+
+  it("reads in transactions where the server has no other snapshots", async () => {
+    const topology = { sharded: false, snapshotReads: false };
+    const db = client.db(database);
+    const connection = { client, db, collections: collectionsOf(db), deadline: 5_000, ...topology };
+    const store = createStore(connection, async () => {});
+    const old = { ...from, store, service: createProjectsService({ store }) };
+    for (const user of ["alice", "bob"]) {
+      expect(await namesFound(old, user, "ect 1")).toEqual(await namesFound(from, user, "ect 1"));
+    }
+    const [project = expect.fail()] = from.projects;
+    expect(await store.readProject(project, "bob")).toEqual(await from.store.readProject(project, "bob"));
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
   });
 
   describe("finds when it checks", () => {
