@@ -76,8 +76,8 @@ const listingOf = (
     case "search": {
       const pattern = literally(match.text);
       return narrowing === "everything"
-        ? { ...listing, filter: { ...within, nameKey: { $regex: pattern } } }
-        : { ...listing, pattern };
+        ? { ...listing, filter: { ...within, nameKey: { $regex: pattern } }, searched: true }
+        : { ...listing, pattern, searched: true };
     }
   }
 };

@@ -11,6 +11,8 @@ export interface Listing {
   readonly index: "by" | "grantedBy" | "ofProjectBy";
   /** Whether it names what is listed, so that there is little to put in order. */
   readonly named?: boolean;
+  /** Whether all names have to be looked through, so that it is counted in the same walk. */
+  readonly searched?: boolean;
   /**
    * A pattern of the names. It stands apart from the filter where an index has several keys of a document: the
    * server looks for patterns in such keys only once it has fetched the document.
@@ -89,7 +91,8 @@ const knownOr = (length: Length, otherwise: number): number =>
 const pipelinesFor = ({ rows, join = [], total, matching }: PagePlan): Pipeline[] => [
   ...(rows === null ? [] : [rowsOf(rows.listing, rows.part, join)]),
   ...countOf(total, "total"),
-  ...(matching === total ? [] : countOf(matching, "matching")),
+  // Of a search the rows are counted where they are found.
+  ...(matching === total || rows?.listing.searched ? [] : countOf(matching, "matching")),
 ];
 
 /** Gives a document with the length, if it has to be counted and is not zero. */
@@ -116,41 +119,47 @@ const patternStages = ({ pattern }: Listing): Document[] =>
 const hintFor = ({ index, named = false }: Listing, order: Order): string =>
   `${index}${order === "oldest-first" && !named ? "Age" : "Name"}`;
 
-/** Gives the documents of a part of a list, each as `row`, with what is joined. */
+/** Gives the documents of a part of a list, each as `row`, with what is joined; of a search `matching` as well. */
 export const rowsOf = (
   listing: Listing,
   { order, skip, limit, reversed }: Part,
   join: readonly Document[] = [],
-): Pipeline => ({
-  collection: listing.collection,
-  hint: hintFor(listing, order),
-  stages: [
-    { $match: listing.filter },
-    { $sort: sortOf(order, reversed) },
-    ...patternStages(listing),
-    { $skip: skip },
-    { $limit: limit },
-    { $project: { _id: 0, nameKey: 1 } },
-    {
-      $lookup: {
-        from: listing.collection,
-        let: { nameKey: "$nameKey" },
-        pipeline: [
-          {
-            $match: {
-              organization: listing.filter.organization,
-              $expr: { $eq: ["$nameKey", "$$nameKey"] },
-            },
-          },
-        ],
-        as: "row",
-      },
+): Pipeline => {
+  const rows = [{ $skip: skip }, { $limit: limit }, ...fetching(listing), ...join];
+  return {
+    collection: listing.collection,
+    hint: hintFor(listing, order),
+    stages: [
+      { $match: listing.filter },
+      { $sort: sortOf(order, reversed) },
+      ...patternStages(listing),
+      { $project: { _id: 0, nameKey: 1 } },
+      ...(listing.searched ? both(rows, [{ $count: "matching" }]) : rows),
+    ],
+  };
+};
+
+/** Puts in the place of each key its document, as `row`. */
+const fetching = ({ collection, filter: { organization } }: Listing): Document[] => [
+  {
+    $lookup: {
+      from: collection,
+      let: { nameKey: "$nameKey" },
+      pipeline: [{ $match: { organization, $expr: { $eq: ["$nameKey", "$$nameKey"] } } }],
+      as: "row",
     },
-    { $unwind: "$row" },
-    { $project: { row: 1 } },
-    ...join,
-  ],
-});
+  },
+  { $unwind: "$row" },
+  { $project: { row: 1 } },
+];
+
+/** The documents of two pipelines over the same ones. */
+const both = (left: readonly Document[], right: readonly Document[]): Document[] => [
+  { $facet: { left, right } },
+  { $project: { all: { $concatArrays: ["$left", "$right"] } } },
+  { $unwind: "$all" },
+  { $replaceRoot: { newRoot: "$all" } },
+];
 
 /** Names are unique, so that no order by name has ties. */
 const sortOf = (order: Order, reversed: boolean): Document => {
