@@ -109,7 +109,7 @@ await describeMongo("a batch larger than a transaction", (mongo) => {
   });
 
   it("lets one of two win that want the same organization", { timeout: 60_000 }, async () => {
-    const [here, there] = [founding("wanted"), founding("wanted-too")];
+    const [here, there] = [founding("wanted"), founding("wanted-too", "wanted")];
     const rename = (batch: ProvisionBatch): ProvisionBatch => ({
       ...batch,
       changes: batch.changes.map((change) =>

@@ -9,7 +9,7 @@ import {
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
 import { changeAccess, countWrite, readTotals } from "../counters";
-import { Deadline } from "../deadline";
+import { Deadline, pauseBefore } from "../deadline";
 import { fromOrganization, toOrganization } from "../documents";
 import { commit, leave } from "../transaction";
 import { create, type Overtaken, type Provisioned, refuse, transactOnce, wasApplied } from "./create";
@@ -36,7 +36,7 @@ export const provision = async (
   const large = batch.changes.length > smallBatch;
   const longer = large ? Math.min(batch.changes.length, longestTransaction) : 0;
   const deadline = new Deadline(connection.deadline + longer);
-  while (!deadline.passed) {
+  for (let tries = 0; !deadline.passed; tries++) {
     const named = new NamedInBatch(batch.changes);
     const foreign = await loadForeign(connection, batch.organization, named);
     if (foreign.isErr()) return err(foreign.error);
@@ -45,7 +45,9 @@ export const provision = async (
       : attempt(connection, batch, named, foreign.value, deadline.remaining));
     if (made.isOk()) return ok(undefined);
     if (made.error !== "taken-meanwhile") return err(made.error);
-    await sweepStagings(connection);
+    // What a large batch is in the way of will be there, or gone, before long.
+    if ((await sweepStagings(connection)) && large) deadline.extend();
+    await pauseBefore(tries);
   }
   return err("unavailable");
 };

@@ -8,6 +8,7 @@ import {
   ok,
   type ProvisionBatch,
   type ProvisionFailure,
+  type Unavailability,
   workOut,
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
@@ -51,7 +52,7 @@ export const createInStages = async (
     await stagings.insertOne({ _id: organization.id, at: new Date(0) }, call);
     return (await renew(connection, organization.id, call)) ? commit(worked.value) : overtaken;
   });
-  if (begun.isErr()) return err(begun.error);
+  if (begun.isErr()) return err(unpublished(begun.error));
   const draft = begun.value;
   if (draft === null) return ok(undefined);
 
@@ -63,7 +64,7 @@ export const createInStages = async (
     });
     if (written.isErr()) {
       await abandon(connection, organization.id);
-      return err(written.error);
+      return err(unpublished(written.error));
     }
   }
   const published = await transactOnce(connection, async (call) => {
@@ -80,6 +81,10 @@ export const createInStages = async (
   if (published.isErr()) await abandon(connection, organization.id);
   return published;
 };
+
+/** Of what nobody sees it does not matter whether it was written. */
+const unpublished = <Failure>(failure: Failure | Unavailability): Failure | Unavailability =>
+  failure === "outcome-unknown" ? "unavailable" : failure;
 
 /** The slice that a transaction writes. */
 function* slicesOf(tasks: readonly Task[]): Generator<Task> {

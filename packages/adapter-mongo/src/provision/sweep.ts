@@ -5,13 +5,18 @@ import { isPassing } from "../driver-errors";
 /** Milliseconds after which an organization that nobody has gone on with is taken for abandoned. */
 const patience = 60_000;
 
-/** Removes what is left of organizations that were never finished. */
-export const sweepStagings = async (connection: Connection): Promise<void> => {
+/** Removes what is left of organizations that were never finished; tells whether somebody is at another one. */
+export const sweepStagings = async (connection: Connection): Promise<boolean> => {
+  const { stagings } = connection.collections;
   const late = { $expr: { $lt: ["$at", { $subtract: ["$$NOW", patience] }] } };
+  let others = 0;
   await leavingOutages(async () => {
-    const found = await connection.collections.stagings.find({ $or: [{ abandoned: true }, late] }).toArray();
-    for (const { _id } of found) await abandon(connection, _id);
+    for (const { _id } of await stagings.find({ $or: [{ abandoned: true }, late] }).toArray()) {
+      await abandon(connection, _id);
+    }
+    others = await stagings.countDocuments();
   });
+  return others > 0;
 };
 
 /**
