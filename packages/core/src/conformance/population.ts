@@ -57,7 +57,7 @@ export class Population {
     return this.#workspaces.get(name) ?? broken(`no workspace ${name} in this case`);
   }
 
-  /** Makes what is planned, in batches of the size that the port allows. */
+  /** Makes what is planned, in batches of a usual size. */
   async add(plan: OrganizationPlan): Promise<void> {
     const changes = [
       ...Object.entries(plan.teams ?? {}).map(([name, team]) => this.creatingTeam(name, team)),

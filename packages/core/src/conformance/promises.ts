@@ -14,11 +14,12 @@ export const promises = {
   accessRevisionLeft: "Writes of projects and workspaces leave it.",
   revision:
     "A write gives its `revision` to every record that it changes: a project's changes with its attributes, its workspace count and its access.",
+  revisionsOpaque: "Revisions are opaque and are compared for equality only.",
   repeatable:
     "a write that has already been applied answers as if it were applied now, or as the present state demands, and changes nothing twice.",
-  names: "are unique by their `nameKey`, compared and ordered by its bytes, never by a locale.",
-  ids: "are unique for their kind, over all organizations.",
-  values: "come back exactly as they were handed in.",
+  names: "Names are unique by their `nameKey`, compared and ordered by its bytes, never by a locale.",
+  ids: "Identifiers are unique for their kind, over all organizations.",
+  values: "Values come back exactly as they were handed in.",
 
   unavailable: "`unavailable`: nothing was written, nor will be.",
   outcomeUnknown: "`outcome-unknown`: a write may have been applied, or not.",
@@ -73,9 +74,14 @@ export const promises = {
   provision:
     "Makes all the changes in one organization, in any order that leads to the end they describe, or none.",
   provisionEnd: "Only the end counts for uniqueness: two projects may exchange their names.",
+  provisionAnyOrder:
+    "A change may name what another of the batch makes, wherever either stands, and a team be removed beside the changes that take its last access away",
+  provisionUpdates: "updates of one record are made in the order of the batch.",
+  provisionSize: "Any number of them: a seed of a million projects is one batch.",
   provisionFailure: "The failure tells the first change, by its index, that could not be made.",
   provisionNotFound: "`not-found`: the organization, or something that the change names, is not there.",
   provisionExpected: "An `expected` revision is one that the record must still have; any will do without it.",
+  renameOrganization: "Gives a new access revision too, so that what is kept by it never has an old name.",
   removeOrganization: "`not-empty` while it has projects. Its teams go with it.",
   removeTeam: "`not-empty` while it has access to a project.",
   setAccess: "Gives, changes or (with `null`) takes away a team's access to a project.",

@@ -85,7 +85,9 @@ export const runConformance = ({
             async () => {
               // Until it has ended: a runner may give a case up.
               failed.add(each);
-              const hasRun = await runCase(each, harness, run, rounds);
+              const hasRun = await runCase(each, harness, run, rounds).catch((error: unknown) => {
+                throw told(each, error);
+              });
               failed.delete(each);
               (hasRun ? passed : notRun).add(each);
             },
@@ -95,4 +97,11 @@ export const runConformance = ({
       });
     }
   });
+};
+
+/** The error, with what it means: where a runner shows it, the case's source is not at hand. */
+const told = ({ id, holds }: ConformanceCase, error: unknown): unknown => {
+  if (error instanceof Error)
+    error.message = `${error.message.trimEnd()}\n\n${id} holds a store to: ${holds}`;
+  return error;
 };

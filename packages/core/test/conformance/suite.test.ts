@@ -11,11 +11,12 @@ import {
 import { promises } from "../../src/conformance/promises";
 import { race } from "../../src/conformance/race";
 import { createMemoryStore } from "../../src/memory";
+import { caseNamed } from "./case-named";
 import { mutantTitled } from "./mutants";
 import { harnessOf, sound } from "./mutants/harness";
 
 const port = readFileSync(new URL("../../src/store.ts", import.meta.url), "utf8")
-  .replaceAll(/\n\s*\*/g, " ")
+  .replaceAll(/\n\s*\*|\*\*/g, " ")
   .replaceAll(/\s+/g, " ");
 
 describe("the conformance suite", () => {
@@ -47,7 +48,8 @@ describe("the conformance suite", () => {
   it("reports which sentences a store holds, by how many cases, and which it breaks", async () => {
     const lists = mutantTitled("a search that is case-sensitive");
     const cases = conformanceCases.filter(({ group }) => group === "list-projects-match");
-    const { text, failures } = await report({ harness: harnessOf(lists), cases });
+    const { text, errors } = await report({ harness: harnessOf(lists), cases });
+    const failures = errors.length;
     expect(failures).toBeGreaterThan(0);
     expect(text).toContain(`${lists.title}: ${cases.length - failures} of ${cases.length} cases passed.`);
     const [held = "", broken = ""] = text.split("Sentences that were broken: 1");
@@ -57,11 +59,21 @@ describe("the conformance suite", () => {
     expect(broken).toContain("list-projects-match/search");
   });
 
+  it("tells with a failure the case and the sentence that is broken", async () => {
+    const { id, holds } = caseNamed("list-projects-match/search");
+    const { errors } = await report({
+      harness: harnessOf(mutantTitled("a search that is case-sensitive")),
+      cases: [caseNamed(id)],
+    });
+    expect(errors).toHaveLength(1);
+    expect(String(errors[0])).toContain(`${id} holds a store to: ${holds}`);
+  });
+
   it("reports which cases were not run, and holds no sentence by them", async () => {
     const store = createMemoryStore();
     const cases = conformanceCases.filter(({ id }) => id === "store/durable" || id === "outages/cut-ping");
-    const { text, failures } = await report({ harness: { name: "memory", open: async () => store }, cases });
-    expect(failures).toBe(0);
+    const { text, errors } = await report({ harness: { name: "memory", open: async () => store }, cases });
+    expect(errors).toEqual([]);
     expect(text).toContain("memory: 0 of 0 cases passed.");
     expect(text).toContain('has "cut": 1');
     expect(text).toContain('has "durable": 1');
@@ -85,10 +97,10 @@ describe("the conformance suite", () => {
   });
 });
 
-/** Runs the cases without a test runner: what is printed, and how many failed. */
+/** Runs the cases without a test runner: what is printed, and how those failed that did. */
 const report = async (
   options: Pick<ConformanceOptions, "harness" | "cases" | "rounds">,
-): Promise<{ text: string; failures: number }> => {
+): Promise<{ text: string; errors: readonly unknown[] }> => {
   const bodies: (() => Promise<void>)[] = [];
   let text = "";
   let end = async () => {};
@@ -109,5 +121,5 @@ const report = async (
   });
   const results = await Promise.allSettled(bodies.map((body) => body()));
   await end();
-  return { text, failures: results.filter(({ status }) => status === "rejected").length };
+  return { text, errors: results.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])) };
 };

@@ -3,6 +3,7 @@ import { group } from "../case";
 import { fails, succeeds } from "../expect";
 import { promises } from "../promises";
 import { untouched } from "../snapshot";
+import { descriptions } from "./descriptions";
 
 export const createProjectCases = group("create-project", [
   {
@@ -27,19 +28,6 @@ export const createProjectCases = group("create-project", [
     holds: promises.values,
     run: async ({ store, world }) => {
       const acme = await world.organization("acme");
-      const descriptions = [
-        null,
-        "",
-        " ",
-        "null",
-        "0",
-        "line\nline\r\n\ttab\u0001\u007f\u2028",
-        "e\u0301 \u00e9 \ufeff \u200f",
-        "\u{1f469}\u200d\u{1f680}".repeat(50),
-        `{"a":"\\u0000 ' \\" $ . %"}`,
-        "x".repeat(256),
-        "\u{10ffff}".repeat(256),
-      ];
       for (const [index, description] of descriptions.entries()) {
         await succeeds(store.createProject(await acme.creation(`p-${index}`, { description })));
         equal((await acme.read(`p-${index}`)).description, description);
@@ -112,6 +100,23 @@ export const createProjectCases = group("create-project", [
     },
   },
   {
+    name: "id-of-another-kind",
+    title: "takes an id that a team, a workspace or an organization has, but no project",
+    holds: promises.ids,
+    run: async ({ store, world }) => {
+      const acme = await world.organization("acme", {
+        teams: { red: {} },
+        projects: { alpha: { workspaces: { api: {} } } },
+      });
+      for (const [index, id] of [acme.team("red"), acme.workspace("api"), acme.id].entries()) {
+        const creation = await acme.creation(`p-${index}`, { id });
+        await succeeds(store.createProject(creation));
+        deepEqual(await acme.read(`p-${index}`), creation.project);
+      }
+      equal((await acme.readWorkspace("api")).project.name, "alpha");
+    },
+  },
+  {
     name: "id-taken",
     title: "refuses an id that another project of the organization has",
     holds: promises.ids,
@@ -132,6 +137,21 @@ export const createProjectCases = group("create-project", [
       await untouched(store, initech, () => fails(store.createProject(creation), "id-taken"));
       deepEqual(await acme.names(), []);
       await succeeds(store.createProject(await acme.creation("beta")));
+    },
+  },
+  {
+    name: "left-free",
+    title: "leaves the id free when it refuses the project",
+    holds: promises.failureChangesNothing,
+    run: async ({ store, other, world }) => {
+      const acme = await world.organization("acme", { projects: { alpha: {} } });
+      const initech = await world.organization("initech");
+      const refused = await acme.creation("Alpha");
+      await fails(store.createProject(refused), "name-taken");
+      const creation = await initech.creation("alpha", { id: refused.project.id });
+      await succeeds(other.createProject(creation));
+      const reading = await succeeds(store.readProject(refused.project.id, null));
+      deepEqual(reading.project, creation.project);
     },
   },
   {

@@ -106,6 +106,59 @@ export const deleteProjectRaceCases = group("delete-project-races", [
     },
   },
   {
+    name: "access",
+    title: "removes a project, or lets access to it be given, and never both",
+    holds: promises.access,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme", { teams: { red: {} } });
+      await race(context, async (round) => {
+        await acme.add({ projects: { [`p-${round}`]: {} } });
+        const deletion = await acme.deletion(`p-${round}`);
+        const batch = acme.batch(acme.settingAccess(`p-${round}`, "red", "read"));
+        const [removed, changed] = await together(
+          round,
+          () => store.deleteProject(deletion),
+          () => other.provision(batch),
+        );
+        oneOf<unknown>(
+          [outcome(removed), outcome(changed)],
+          [
+            ["ok", { change: 0, code: "not-found" }],
+            ["access-changed", "ok"],
+          ],
+        );
+      });
+    },
+  },
+  {
+    name: "expected",
+    title: "removes a project of the revision that is expected, or changes it, and never both",
+    holds: promises.expected,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme");
+      await race(context, async (round) => {
+        await acme.add({ projects: { [`p-${round}`]: {} } });
+        const { revision } = await acme.read(`p-${round}`);
+        const deletion = await acme.deletion(`p-${round}`, revision);
+        const update = await acme.update(`p-${round}`, { description: "changed" }, revision);
+        const [removed, updated] = await together(
+          round,
+          () => store.deleteProject(deletion),
+          () => other.updateProject(update),
+        );
+        oneOf<unknown>(
+          [outcome(removed), outcome(updated)],
+          [
+            ["ok", "not-found"],
+            ["revision-changed", "ok"],
+          ],
+        );
+      });
+    },
+  },
+  {
     name: "recreate",
     title: "gives the name to a new project only once the old one is gone",
     holds: promises.names,

@@ -81,14 +81,21 @@ export const deleteProjectCases = group("delete-project", [
   },
   {
     name: "name-freed",
-    title: "frees the name",
+    title: "frees the name, and the id for any organization",
     holds: promises.names,
     run: async ({ store, other, world }) => {
       const acme = await world.organization("acme", { projects: { alpha: {} } });
-      await succeeds(store.deleteProject(await acme.deletion("alpha")));
-      const creation = await acme.creation("ALPHA");
-      await succeeds(other.createProject(creation));
-      deepEqual((await acme.page()).projects, [creation.project]);
+      const deletion = await acme.deletion("alpha");
+      await succeeds(store.deleteProject(deletion));
+      const initech = await world.organization("initech");
+      const [here, there] = [
+        await acme.creation("ALPHA"),
+        await initech.creation("beta", { id: deletion.project }),
+      ];
+      await succeeds(other.createProject(here));
+      await succeeds(other.createProject(there));
+      deepEqual((await acme.page()).projects, [here.project]);
+      deepEqual((await initech.page()).projects, [there.project]);
     },
   },
   {

@@ -74,6 +74,28 @@ export const findCases = group("find", [
     },
   },
   {
+    name: "as-they-are",
+    title: "gives records as they are after every write, by their new names and not by their old ones",
+    holds: promises.visible,
+    run: async ({ store, other, world }) => {
+      const { acme } = await populated(world);
+      const named = (...nameKeys: string[]) => ({ organization: acme.id, ids: [], nameKeys });
+      await succeeds(store.updateProject(await acme.update("beta", { name: "Omega" })));
+      await succeeds(store.moveWorkspaces(await acme.move(["Api", "web"], "beta")));
+      await succeeds(store.deleteProject(await acme.deletion("Alpha")));
+      const projects = await succeeds(other.findProjects(named("alpha", "beta", "omega")));
+      deepEqual(projects.map(tidy), [await acme.read("beta")]);
+      const workspaces = await succeeds(other.findWorkspaces(named("api", "web")));
+      deepEqual(
+        byId(workspaces).map(({ name, project }) => [name, project]),
+        [
+          ["Api", acme.project("beta")],
+          ["web", acme.project("beta")],
+        ],
+      );
+    },
+  },
+  {
     name: "nothing",
     title: "gives nothing when nothing is asked for, or nothing is there",
     holds: promises.find,

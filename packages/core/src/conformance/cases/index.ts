@@ -8,6 +8,7 @@ import { identityCases } from "./identities";
 import { listProjectsCases } from "./list-projects";
 import { listProjectsMatchCases } from "./list-projects-match";
 import { listProjectsScopeCases } from "./list-projects-scopes";
+import { listProjectsWindowCases } from "./list-projects-windows";
 import { listRaceCases } from "./list-races";
 import { listWorkspacesCases } from "./list-workspaces";
 import { locateWorkspacesCases } from "./locate-workspaces";
@@ -18,14 +19,18 @@ import { pageRevisionCases } from "./page-revision";
 import { provisionCases } from "./provision";
 import { provisionAccessCases } from "./provision-access";
 import { provisionFailureCases } from "./provision-failures";
+import { provisionOrderCases } from "./provision-order";
 import { provisionOrganizationsCases } from "./provision-organizations";
 import { provisionProjectsCases } from "./provision-projects";
 import { provisionRaceCases } from "./provision-races";
+import { provisionUniqueRaceCases } from "./provision-unique-races";
 import { provisionWorkspacesCases } from "./provision-workspaces";
 import { readOrganizationCases } from "./read-organization";
 import { readProjectCases } from "./read-project";
 import { readWorkspaceCases } from "./read-workspace";
+import { revisionCases } from "./revisions";
 import { storeCases } from "./store";
+import { textCases } from "./texts";
 import { updateProjectCases } from "./update-project";
 import { updateProjectRaceCases } from "./update-project-races";
 
@@ -36,6 +41,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...readProjectCases,
   ...readWorkspaceCases,
   ...listProjectsCases,
+  ...listProjectsWindowCases,
   ...listProjectsScopeCases,
   ...listProjectsMatchCases,
   ...pageRevisionCases,
@@ -51,13 +57,17 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...moveWorkspacesCases,
   ...moveWorkspacesRaceCases,
   ...provisionCases,
+  ...provisionOrderCases,
   ...provisionFailureCases,
   ...provisionProjectsCases,
   ...provisionAccessCases,
   ...provisionWorkspacesCases,
   ...provisionOrganizationsCases,
   ...provisionRaceCases,
+  ...provisionUniqueRaceCases,
+  ...revisionCases,
   ...findCases,
   ...identityCases,
+  ...textCases,
   ...outageCases,
 ];

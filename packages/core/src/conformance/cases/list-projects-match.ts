@@ -119,6 +119,7 @@ export const listProjectsMatchCases = group("list-projects-match", [
     holds: promises.listProjects,
     run: async ({ world }) => {
       const acme = await world.organization("acme", { projects: many("p", 120, {}) });
+      equal((await acme.page({ ...search("p"), limit: 1 })).matching, 120);
       const found = Object.keys(many("p", 120, {})).filter((name) => name.includes("1"));
       for (const order of ["name", "name-descending", "oldest-first"] as const) {
         const sorted = order === "name-descending" ? found.toReversed() : found;

@@ -4,7 +4,7 @@ import { group } from "../case";
 import { succeeds } from "../expect";
 import type { PopulatedProject } from "../population";
 import { promises } from "../promises";
-import type { World } from "../world";
+import { many, type World } from "../world";
 
 const project = (access: Readonly<Record<string, AccessLevel>>): PopulatedProject => ({ access });
 
@@ -74,6 +74,25 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
     },
   },
   {
+    name: "many-teams",
+    title: "gives the projects of many teams, and one project with access of all of them",
+    holds: promises.see,
+    run: async ({ world }) => {
+      const teams = Object.keys(many("t", 60, {}));
+      const acme = await world.organization("acme", {
+        teams: many("t", 60, {}),
+        projects: {
+          ...Object.fromEntries(teams.map((team) => [`of ${team}`, project({ [team]: "read" })])),
+          shared: project(Object.fromEntries(teams.map((team) => [team, "write"]))),
+        },
+      });
+      const page = await acme.page({ see: acme.through(teams, any) });
+      deepEqual([page.projects.length, page.total, page.matching], [61, 61, 61]);
+      equal(page.projects.at(-1)?.access.length, 60);
+      deepEqual(await acme.names({ see: acme.through(teams.slice(-1), any) }), ["of t059", "shared"]);
+    },
+  },
+  {
     name: "nowhere",
     title: "gives nothing where there is no team, no level, or no such team",
     holds: promises.see,
@@ -94,6 +113,7 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
       const acme = await populated(world);
       const within = [acme.through(["red", "green"], ["admin"])];
       deepEqual(await acme.names({ within }), ["delta", "charlie"]);
+      deepEqual(await acme.names({ within, order: "name", offset: 1, limit: 1 }), ["delta"]);
       const page = await acme.page({ see: acme.through(["red"], any), within });
       deepEqual([page.projects.length, page.total, page.matching], [2, 3, 2]);
     },
@@ -123,6 +143,8 @@ export const listProjectsScopeCases = group("list-projects-scopes", [
         [search.projects.map(({ name }) => name), search.total, search.matching],
         [["bravo", "charlie", "delta"], 3, 3],
       );
+      const window = { order: "name-descending", offset: 1, limit: 1 } as const;
+      deepEqual(await acme.names({ see, match: { kind: "search", text: "l" }, ...window }), ["charlie"]);
       const match = { kind: "names", nameKeys: ["alpha", "hidden", "delta"] } as const;
       deepEqual(await acme.names({ see, match }), ["delta"]);
     },

@@ -59,13 +59,13 @@ export const listWorkspacesCases = group("list-workspaces", [
   },
   {
     name: "ties-by-id",
-    title: "orders what is equally old by the bytes of the id",
+    title: "orders by the number of the time, and what is equally old by the bytes of the id",
     holds: promises.order,
     run: async ({ world }) => {
-      const at = { createdAt: 5 };
+      const at = { createdAt: 10 };
       const workspaces = {
         lower: { id: "ws-a", ...at },
-        earlier: { id: "ws-z", createdAt: 4 },
+        earlier: { id: "ws-z", createdAt: 9 },
         upper: { id: "ws-B", ...at },
         underscore: { id: "ws-_", ...at },
         digit: { id: "ws-1", ...at },
@@ -89,6 +89,21 @@ export const listWorkspacesCases = group("list-workspaces", [
     },
   },
   {
+    name: "access-changes",
+    title: "follows every change of access: given, another level, taken away",
+    holds: promises.visible,
+    run: async ({ store, world }) => {
+      const acme = await populated(world);
+      const seen = () => acme.workspaceNames({ see: acme.through(["red"], ["read"]), order: "name" });
+      await succeeds(store.provision(acme.batch(acme.settingAccess("hidden", "red", "read"))));
+      deepEqual(await seen(), ["Api", "cache", "queue", "web"]);
+      await succeeds(store.provision(acme.batch(acme.settingAccess("alpha", "red", "admin"))));
+      deepEqual(await seen(), ["cache", "queue"]);
+      await succeeds(store.provision(acme.batch(acme.settingAccess("hidden", "red", null))));
+      deepEqual(await seen(), []);
+    },
+  },
+  {
     name: "of-project",
     title: "gives only the workspaces of the project, and counts the others as seen",
     holds: promises.ofProject,
@@ -103,6 +118,8 @@ export const listWorkspacesCases = group("list-workspaces", [
         ["web", "Api"],
       );
       deepEqual({ total, matching }, { total: 5, matching: 2 });
+      const window = { order: "name", offset: 1, limit: 1 } as const;
+      deepEqual(await acme.workspaceNames({ project: acme.project("hidden"), ...window }), ["queue"]);
     },
   },
   {
@@ -142,7 +159,10 @@ export const listWorkspacesCases = group("list-workspaces", [
           equal(new Set(whole).size, 120);
           deepEqual(await names(55, 10), whole.slice(55, 65));
           deepEqual(await names(119, 5), whole.slice(119));
-          deepEqual([await names(120, 5), await names(Number.MAX_SAFE_INTEGER, 100)], [[], []]);
+          for (const offset of [120, Number.MAX_SAFE_INTEGER]) {
+            const { rows, total, matching } = await acme.workspacePage({ see, order, offset });
+            deepEqual({ rows, total, matching }, { rows: [], total: 120, matching: 120 });
+          }
         }
       }
     },

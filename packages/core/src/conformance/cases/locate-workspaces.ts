@@ -4,6 +4,7 @@ import type { WorkspaceId } from "../../model";
 import { group } from "../case";
 import { succeeds } from "../expect";
 import { promises } from "../promises";
+import { race, together } from "../race";
 import { id } from "../records";
 import { many } from "../world";
 
@@ -42,6 +43,37 @@ export const locateWorkspacesCases = group("locate-workspaces", [
       deepEqual([...located.keys()], [acme.workspace("api")]);
       equal((await succeeds(store.locateWorkspaces(acme.id, ids.slice(0, 2)))).size, 0);
       equal((await succeeds(store.locateWorkspaces(acme.id, []))).size, 0);
+    },
+  },
+  {
+    name: "one-instant",
+    title: "never finds workspaces in different projects that are moved together",
+    holds: promises.locateWorkspaces,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const names = ["api", "db", "web"];
+      const acme = await world.organization("acme", {
+        projects: { alpha: { workspaces: { api: {}, db: {}, web: {} } }, beta: {} },
+      });
+      await race(context, async (round) => {
+        const move = await acme.move(names, round % 2 === 0 ? "beta" : "alpha");
+        const [, located] = await together(
+          round,
+          () => succeeds(store.moveWorkspaces(move)),
+          () =>
+            succeeds(
+              other.locateWorkspaces(
+                acme.id,
+                names.map((name) => acme.workspace(name)),
+              ),
+            ),
+        );
+        const projects = [...located.values()];
+        deepEqual(
+          projects.map((project) => [project.id, project.workspaceCount]),
+          names.map(() => [projects[0]?.id, names.length]),
+        );
+      });
     },
   },
   {

@@ -1,4 +1,4 @@
-import { equal, notEqual } from "node:assert/strict";
+import { deepEqual, equal, notEqual } from "node:assert/strict";
 import { type CaseContext, type CaseOfGroup, group } from "../case";
 import { fails, succeeds } from "../expect";
 import type { OrganizationFixture } from "../organization";
@@ -81,9 +81,36 @@ export const pageRevisionCases = group("page-revision", [
       ),
     ),
   ),
+  changing("workspaces", "rename", "a workspace is renamed", async (acme, { store }) =>
+    succeeds(
+      store.provision(
+        acme.batch({
+          kind: "update-workspace",
+          workspace: acme.workspace("api"),
+          values: { name: "API", nameKey: "api" },
+        }),
+      ),
+    ),
+  ),
+  changing("workspaces", "project-rename", "a project that has some is renamed", rename),
   changing("workspaces", "project", "a project that has some changes its default", async (acme, { store }) =>
     succeeds(store.updateProject(await acme.update("alpha", { autoDestroyActivityDuration: "7d" }))),
   ),
+  {
+    name: "totals",
+    title: "gives a page another revision when only the total changes, and none of its rows",
+    holds: promises.pageRevision,
+    run: async (context) => {
+      const { store } = context;
+      const acme = await populated(context);
+      const plan = { match: { kind: "search", text: "alpha" }, order: "name", limit: 1 } as const;
+      const before = await acme.page(plan);
+      await succeeds(store.createProject(await acme.creation("gamma")));
+      const after = await acme.page(plan);
+      deepEqual([after.projects, after.matching], [before.projects, before.matching]);
+      notEqual(after.revision, before.revision);
+    },
+  },
   {
     name: "same",
     title: "gives the same revision, to every client, while nothing is written",

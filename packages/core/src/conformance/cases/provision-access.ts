@@ -214,6 +214,9 @@ export const provisionAccessCases = group("provision-access", [
   raising("members", "members of a team change", (acme) => [
     { kind: "update-team", team: acme.team("red"), values: { members: ["alice"] } },
   ]),
+  raising("name", "a team is renamed", (acme) => [
+    { kind: "update-team", team: acme.team("red"), values: { name: "Rot", nameKey: "rot" } },
+  ]),
   raising("permissions", "permissions of a team change", (acme) => [
     { kind: "update-team", team: acme.team("red"), values: { permissions: [] } },
   ]),

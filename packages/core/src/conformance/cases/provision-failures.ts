@@ -1,7 +1,9 @@
+import { deepEqual } from "node:assert/strict";
 import type { ProjectId, WorkspaceId } from "../../model";
 import type { Change } from "../../store";
 import { group } from "../case";
 import { fails, succeeds } from "../expect";
+import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";
 import { id } from "../records";
 import { untouched } from "../snapshot";
@@ -30,6 +32,28 @@ export const provisionFailureCases = group("provision-failures", [
       await fails(store.readProject(acme.project("gamma"), null), "not-found");
       await fails(store.readWorkspace(acme.workspace("db"), null), "not-found");
       await succeeds(store.createProject(await acme.creation("gamma")));
+    },
+  },
+  {
+    name: "left-free",
+    title: "leaves all names and ids free when it refuses a batch",
+    holds: promises.failureChangesNothing,
+    run: async ({ store, other, world }) => {
+      const acme = await populated(world);
+      const initech = await world.organization("initech");
+      const ids = { team: "team-free", project: "prj-free", workspace: "ws-free" };
+      const changesIn = (organization: OrganizationFixture): readonly Change[] => [
+        { kind: "rename-organization", name: "free", nameKey: "free" },
+        organization.creatingTeam("free", { id: ids.team }),
+        organization.creatingProject("free", { id: ids.project }),
+        organization.creatingWorkspace("free", "free", { id: ids.workspace }),
+      ];
+      const none: Change = { kind: "remove-workspace", workspace: id("ws-none") };
+      const refused = acme.batch(...changesIn(acme), none);
+      await untouched(store, acme, () => fails(store.provision(refused), { change: 4, code: "not-found" }));
+      await succeeds(other.provision(initech.batch(...changesIn(initech))));
+      const { organization, project } = await initech.readWorkspace("free");
+      deepEqual([organization.id, organization.name, project.name], [initech.id, "free", "free"]);
     },
   },
   {
@@ -126,7 +150,15 @@ export const provisionFailureCases = group("provision-failures", [
         expected: "rev-none",
         values: { autoDestroyOverride: "1d" },
       };
-      const team: Change = { kind: "update-team", team: acme.team("red"), expected: "rev-none", values: {} };
+      const query = { organization: acme.id, ids: [acme.team("red")], nameKeys: [] };
+      const [red] = await succeeds(store.findTeams(query));
+      const team: Change = {
+        kind: "update-team",
+        team: acme.team("red"),
+        expected: red?.revision ?? "rev-none",
+        values: { members: ["alice"] },
+      };
+      await succeeds(store.provision(acme.batch(team)));
       await untouched(store, acme, async () => {
         for (const stale of [project, workspace, team]) {
           const batch = acme.batch(acme.renaming("beta", "gamma"), stale);

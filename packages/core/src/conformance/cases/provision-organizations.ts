@@ -58,8 +58,10 @@ export const provisionOrganizationsCases = group("provision-organizations", [
       );
       await fails(store.provision(batch), { change: 2, code: "id-taken" });
       await fails(store.readOrganization("acme", null), "not-found");
-      await succeeds(store.provision(acme.batch(acme.founding)));
-      equal((await acme.page()).total, 0);
+      const namesake = await world.organization("ACME");
+      equal((await namesake.page()).total, 0);
+      const sameId = { ...acme.record, name: "acme-2", nameKey: "acme-2" };
+      await succeeds(store.provision(acme.batch({ kind: "create-organization", organization: sameId })));
     },
   },
   {
@@ -76,6 +78,20 @@ export const provisionOrganizationsCases = group("provision-organizations", [
       deepEqual(organization, renamed);
       deepEqual((await succeeds(other.readProject(acme.project("alpha"), null))).organization, renamed);
       await world.organization("ACME");
+    },
+  },
+  {
+    name: "rename-access",
+    title: "gives a renamed organization a new access revision",
+    holds: promises.renameOrganization,
+    run: async ({ store, other, world }) => {
+      const acme = await world.organization("acme", { projects: { alpha: {} } });
+      const query = await acme.query();
+      const batch = acme.batch({ kind: "rename-organization", name: "acme-2", nameKey: "acme-2" });
+      await succeeds(store.provision(batch));
+      const { grants } = await succeeds(other.readOrganization("acme-2", null));
+      equal(grants.accessRevision, batch.revision);
+      await fails(other.listProjects(query), "access-changed");
     },
   },
   {

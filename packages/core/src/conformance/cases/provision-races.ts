@@ -1,76 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { group } from "../case";
-import { fails, oneOf, onlyOne, outcome, succeeds, tidy } from "../expect";
+import { fails, oneOf, outcome, succeeds, tidy } from "../expect";
 import { promises } from "../promises";
 import { race, together } from "../race";
 
-const taken = { change: 0, code: "name-taken" } as const;
-
 export const provisionRaceCases = group("provision-races", [
-  {
-    name: "organizations",
-    title: "lets exactly one of concurrent creations of one organization succeed",
-    holds: promises.names,
-    run: async (context) => {
-      const { store, other, world } = context;
-      await race(context, async (round) => {
-        const [here, there] = [world.unsaved(`race-${round}`), world.unsaved(`RACE-${round}`)];
-        const results = await together(
-          round,
-          () => store.provision(here.batch(here.founding)),
-          () => other.provision(there.batch(there.founding)),
-        );
-        const winner = onlyOne(results, taken) === 0 ? here : there;
-        const { organization } = await succeeds(store.readOrganization(`race-${round}`, null));
-        deepEqual([organization.id, organization.name], [winner.id, winner.record.name]);
-      });
-    },
-  },
-  {
-    name: "teams",
-    title: "lets exactly one of concurrent creations of one team succeed",
-    holds: promises.names,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme");
-      await race(context, async (round) => {
-        const batches = [
-          acme.batch(acme.creatingTeam(`race ${round}`)),
-          acme.batch(acme.creatingTeam(`Race ${round}`)),
-        ] as const;
-        const results = await together(
-          round,
-          () => store.provision(batches[0]),
-          () => other.provision(batches[1]),
-        );
-        onlyOne(results, taken);
-        const query = { organization: acme.id, ids: [], nameKeys: [`race ${round}`] };
-        equal((await succeeds(store.findTeams(query))).length, 1);
-      });
-    },
-  },
-  {
-    name: "workspaces",
-    title: "lets exactly one of concurrent creations of one workspace succeed, and counts one",
-    holds: promises.names,
-    run: async (context) => {
-      const { store, other, world } = context;
-      const acme = await world.organization("acme", { projects: { alpha: {}, beta: {} } });
-      await race(context, async (round) => {
-        const batches = [
-          acme.batch(acme.creatingWorkspace(`w${round}`, "alpha")),
-          acme.batch(acme.creatingWorkspace(`W${round}`, "beta")),
-        ] as const;
-        const results = await together(
-          round,
-          () => store.provision(batches[0]),
-          () => other.provision(batches[1]),
-        );
-        onlyOne(results, taken);
-        equal((await acme.workspaceCount("alpha")) + (await acme.workspaceCount("beta")), round + 1);
-      });
-    },
-  },
   {
     name: "access",
     title: "loses neither of two concurrent changes of access to one project",

@@ -101,7 +101,7 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
   },
   {
     name: "remove",
-    title: "removes a workspace from reads, lists and counts, and frees its name",
+    title: "removes a workspace from reads, lists and counts, and frees its name and its id",
     holds: promises.visible,
     run: async ({ store, other, world }) => {
       const acme = await populated(world);
@@ -114,6 +114,10 @@ export const provisionWorkspacesCases = group("provision-workspaces", [
       const { workspaceCount, revision } = await acme.read("alpha");
       deepEqual([workspaceCount, revision], [1, batch.revision]);
       await succeeds(store.provision(acme.batch(acme.creatingWorkspace("Api", "beta"))));
+      const initech = await world.organization("initech", {
+        projects: { gamma: { workspaces: { db: { id: workspace } } } },
+      });
+      equal((await succeeds(other.readWorkspace(workspace, null))).organization.id, initech.id);
     },
   },
   {

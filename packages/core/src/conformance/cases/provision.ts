@@ -1,10 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { limits } from "../../limits";
+import type { Change } from "../../store";
 import { group } from "../case";
-import { succeeds } from "../expect";
+import { fails, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
+import { id } from "../records";
 import { untouched } from "../snapshot";
-import { many } from "../world";
 import { populated } from "./populated";
 
 export const provisionCases = group("provision", [
@@ -73,10 +74,22 @@ export const provisionCases = group("provision", [
         acme.creatingWorkspace("db", "gamma"),
       );
       const removing = acme.batch({ kind: "remove-workspace", workspace: acme.workspace("web") });
+      const initech = world.unsaved("initech");
+      const founding = initech.batch(
+        initech.founding,
+        initech.creatingProject("alpha"),
+        initech.creatingWorkspace("db", "alpha"),
+      );
+      await succeeds(store.provision(founding));
+      await untouched(store, initech, async () => {
+        const again = outcome(await other.provision(founding));
+        if (typeof again === "string") equal(again, "ok");
+      });
       for (const batch of [creating, removing]) {
         await succeeds(store.provision(batch));
         await untouched(store, acme, async () => {
-          await other.provision(batch);
+          const again = outcome(await other.provision(batch));
+          if (typeof again === "string") equal(again, "ok");
         });
       }
       deepEqual([await acme.workspaceCount("gamma"), await acme.workspaceCount("alpha")], [1, 1]);
@@ -84,16 +97,20 @@ export const provisionCases = group("provision", [
   },
   {
     name: "large",
-    title: "takes as many changes as the limit allows",
-    holds: promises.provision,
+    title: "makes many slices of changes in one batch, or none of them",
+    holds: promises.provisionSize,
     run: async ({ store, world }) => {
       const acme = await world.organization("acme", { projects: { alpha: {} } });
-      const names = Object.keys(many("w", limits.storeSlice, {}));
-      await succeeds(
-        store.provision(acme.batch(...names.map((name) => acme.creatingWorkspace(name, "alpha")))),
+      const count = 10 * limits.storeSlice;
+      const names = Array.from({ length: count }, (_, index) => `w${index + count}`);
+      const changes = names.map((name) => acme.creatingWorkspace(name, "alpha"));
+      const none: Change = { kind: "remove-workspace", workspace: id("ws-none") };
+      await untouched(store, acme, () =>
+        fails(store.provision(acme.batch(...changes, none)), { change: count, code: "not-found" }),
       );
-      equal(await acme.workspaceCount("alpha"), limits.storeSlice);
-      deepEqual(await acme.workspaceNames({ order: "name" }), names.slice(0, limits.maxPageSize));
+      await succeeds(store.provision(acme.batch(...changes)));
+      equal(await acme.workspaceCount("alpha"), count);
+      deepEqual(await acme.workspaceNames({ order: "name", offset: count - 5, limit: 10 }), names.slice(-5));
     },
   },
 ]);

@@ -15,6 +15,7 @@ export const readProjectCases = group("read-project", [
         teams: { red: { permissions: ["read-projects"], members: ["alice"] }, blue: { members: ["bob"] } },
         projects: { alpha: { access: { red: "write", blue: "admin" }, workspaces: { api: {}, web: {} } } },
       });
+      await world.organization("initech", { teams: { green: { members: ["alice"] } } });
       const reading = await succeeds(other.readProject(acme.project("alpha"), "alice"));
       const { organization, grants } = await succeeds(store.readOrganization("acme", "alice"));
       deepEqual({ organization: reading.organization, grants: reading.grants }, { organization, grants });

@@ -2,6 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { group } from "../case";
 import { fails, succeeds } from "../expect";
 import { promises } from "../promises";
+import { race, together } from "../race";
 import { id } from "../records";
 
 export const readWorkspaceCases = group("read-workspace", [
@@ -14,11 +15,13 @@ export const readWorkspaceCases = group("read-workspace", [
         teams: { red: { members: ["alice"] } },
         projects: { alpha: { autoDestroyActivityDuration: "2d" } },
       });
+      await world.organization("initech", { teams: { green: { members: ["alice"] } } });
       const batch = acme.batch(acme.creatingWorkspace("Api_v2", "alpha", { autoDestroyOverride: "0004h" }));
       await succeeds(store.provision(batch));
       const workspace = acme.workspace("Api_v2");
       const reading = await succeeds(other.readWorkspace(workspace, "alice"));
       const { workspace: read, ...around } = reading;
+      deepEqual(around.grants.teams, [{ id: acme.team("red"), permissions: [] }]);
       deepEqual(around, await succeeds(store.readProject(acme.project("alpha"), "alice")));
       deepEqual(batch.changes, [{ kind: "create-workspace", workspace: read }]);
     },
@@ -45,6 +48,26 @@ export const readWorkspaceCases = group("read-workspace", [
       const { workspace, project } = await succeeds(other.readWorkspace(acme.workspace("api"), null));
       equal(workspace.project, acme.project("beta"));
       deepEqual(project, await acme.read("beta"));
+    },
+  },
+  {
+    name: "one-instant",
+    title: "never gives a workspace with the project that it has left",
+    holds: promises.readWorkspace,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme", {
+        projects: { alpha: { workspaces: { api: {} } }, beta: {} },
+      });
+      await race(context, async (round) => {
+        const move = await acme.move(["api"], round % 2 === 0 ? "beta" : "alpha");
+        const [, { workspace, project }] = await together(
+          round,
+          () => succeeds(store.moveWorkspaces(move)),
+          () => succeeds(other.readWorkspace(acme.workspace("api"), null)),
+        );
+        deepEqual([project.id, project.workspaceCount], [workspace.project, 1]);
+      });
     },
   },
 ]);

@@ -1,4 +1,5 @@
-import type { Scope } from "../../../src/permissions";
+import type { Project, ProjectId } from "../../../src/model";
+import { covers, type Scope } from "../../../src/permissions";
 import type { ProjectMatch } from "../../../src/store";
 import type { Mutant } from "./mutant";
 import { type NaiveList, relisting, sound } from "./naive-list";
@@ -36,7 +37,7 @@ export const listMutants: readonly Mutant[] = [
         ? left.nameKey.localeCompare(right.nameKey)
         : sound.compare(query, left, right),
   }),
-  listing("a page that repeats a row of the one before", "list-projects/windows", {
+  listing("a page that repeats a row of the one before", "list-projects-windows/windows", {
     offset: ({ offset }) => Math.max(0, offset - 1),
   }),
   listing("a list in which what comes later stands first", "list-races/paging-and-creation", {
@@ -47,7 +48,22 @@ export const listMutants: readonly Mutant[] = [
       Number(left.description !== null) - Number(right.description !== null) ||
       sound.compare(query, left, right),
   }),
-  listing("an offset of 32 bits", "list-projects/past-the-end", { offset: ({ offset }) => offset >>> 0 }),
+  listing("an offset of 32 bits", "list-projects-windows/past-the-end", {
+    offset: ({ offset }) => offset >>> 0,
+  }),
+  listing("a list that ends after a thousand rows", "list-projects-windows/thousands", {
+    kept: (rows) => rows.slice(0, 1_000),
+  }),
+  listing("a scope of which ten teams count", "list-projects-scopes/many-teams", {
+    sees: ({ see, ...query }, project) =>
+      sound.sees(
+        { ...query, see: see.kind === "all" ? see : { ...see, teams: see.teams.slice(0, 10) } },
+        project,
+      ),
+  }),
+  listing("a count of what matches that ends at a hundred", "list-projects-match/search-window", {
+    matching: (found) => Math.min(found.length, 100),
+  }),
   listing("a total that counts what is hidden", "list-projects-scopes/one-team", {
     total: ({ all }) => all.length,
   }),
@@ -65,6 +81,61 @@ export const listMutants: readonly Mutant[] = [
       query.within.length === 0 ||
       query.within.some((scope: Scope) => sound.lies({ ...query, within: [scope] }, project)),
   }),
+  {
+    title: "workspaces that are seen by access as it was first given",
+    failedBy: "list-workspaces/access-changes",
+    breaks: (store) => {
+      const projects = new Map<ProjectId, Project>();
+      return {
+        ...store,
+        listWorkspaces: async (query) => {
+          const whole = await store.listWorkspaces({ ...query, see: { kind: "all" } });
+          return whole.map((page) => {
+            const rows = page.rows.filter(({ project }) => {
+              const first = projects.get(project.id) ?? project;
+              projects.set(project.id, first);
+              return covers(query.see, first.access);
+            });
+            return { ...page, rows, total: rows.length, matching: rows.length };
+          });
+        },
+      };
+    },
+  },
+  {
+    title: "further scopes by which only a page is sifted",
+    failedBy: "list-projects-scopes/within",
+    breaks: (store) => ({
+      ...store,
+      listProjects: async (query) => {
+        const whole = await store.listProjects(query);
+        const page = await store.listProjects({ ...query, within: [] });
+        return whole.map((right) => {
+          const projects = (page.unwrapOr(null)?.projects ?? []).filter(({ access }) =>
+            query.within.every((scope) => covers(scope, access)),
+          );
+          return { ...right, projects };
+        });
+      },
+    }),
+  },
+  {
+    title: "a project by which only a page of workspaces is sifted",
+    failedBy: "list-workspaces/of-project",
+    breaks: (store) => ({
+      ...store,
+      listWorkspaces: async (query) => {
+        const whole = await store.listWorkspaces(query);
+        const page = await store.listWorkspaces({ ...query, project: null });
+        return whole.map((right) => {
+          const rows = (page.unwrapOr(null)?.rows ?? []).filter(
+            ({ project }) => query.project === null || project.id === query.project,
+          );
+          return { ...right, rows };
+        });
+      },
+    }),
+  },
 ];
 
 function listing(title: string, failedBy: string, part: Partial<NaiveList>): Mutant {

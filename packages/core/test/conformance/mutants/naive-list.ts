@@ -9,7 +9,9 @@ export interface NaiveList {
   lies(query: ProjectQuery, project: Project): boolean;
   matches(match: ProjectMatch, project: Project): boolean;
   compare(query: ProjectQuery, left: Project, right: Project): number;
+  kept(rows: readonly Project[]): readonly Project[];
   offset(query: ProjectQuery): number;
+  matching(found: readonly Project[]): number;
   total(rows: { readonly all: readonly Project[]; readonly seen: readonly Project[] }): number;
 }
 
@@ -31,7 +33,9 @@ export const sound: NaiveList = {
     const byName = compareTexts(left.nameKey, right.nameKey);
     return order === "name" ? byName : -byName;
   },
+  kept: (rows) => rows,
   offset: ({ offset }) => offset,
+  matching: (found) => found.length,
   total: ({ seen }) => seen.length,
 };
 
@@ -57,8 +61,8 @@ export const relisting = (store: Store, part: Partial<NaiveList>): Store => {
       return page.map((whole) => ({
         ...whole,
         total: list.total({ all, seen }),
-        matching: found.length,
-        projects: found.slice(offset, offset + query.limit),
+        matching: list.matching(found),
+        projects: list.kept(found).slice(offset, offset + query.limit),
       }));
     },
   };

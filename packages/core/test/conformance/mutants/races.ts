@@ -1,6 +1,6 @@
 import { err, ok } from "../../../src/result";
 import type { Store } from "../../../src/store";
-import { accessRevisionOf, type Mutant, moveOneByOne, pause } from "./mutant";
+import { accessRevisionOf, type Mutant, moveOneByOne, pause, projectNow } from "./mutant";
 
 /** Stores that read, decide, and write later without looking again. */
 export const raceMutants: readonly Mutant[] = [
@@ -63,6 +63,33 @@ export const raceMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a deletion that compares the access revision first",
+    failedBy: "delete-project-races/access",
+    breaks: (store) => ({
+      ...store,
+      deleteProject: async (intent) => {
+        const before = await accessRevisionOf(store, intent.project);
+        await pause();
+        const now = await accessRevisionOf(store, intent.project);
+        const accessRevision = before === intent.accessRevision ? now : null;
+        return store.deleteProject({ ...intent, accessRevision: accessRevision ?? intent.accessRevision });
+      },
+    }),
+  },
+  {
+    title: "a deletion that compares the expected revision first",
+    failedBy: "delete-project-races/expected",
+    breaks: (store) => ({
+      ...store,
+      deleteProject: async (intent) => {
+        const project = await projectNow(store, intent.project);
+        await pause();
+        const expected = project?.revision === intent.expected ? null : intent.expected;
+        return store.deleteProject({ ...intent, expected });
+      },
+    }),
+  },
+  {
     title: "a deletion that answers twice that it removed the project",
     failedBy: "delete-project-races/delete",
     breaks: (store) => ({
@@ -116,42 +143,6 @@ export const raceMutants: readonly Mutant[] = [
         const first = await store.updateProject({ ...intent, revision: half });
         await pause();
         return first.isErr() ? first : store.updateProject({ ...intent, expected: half });
-      },
-    }),
-  },
-  {
-    title: "a reading of an organization in two steps",
-    failedBy: "read-organization/one-instant",
-    breaks: (store) => ({
-      ...store,
-      readOrganization: async (nameKey, user) => {
-        const first = await store.readOrganization(nameKey, user);
-        await pause();
-        const second = await store.readOrganization(nameKey, user);
-        return second.isErr()
-          ? second
-          : first.map(({ organization, grants }) => ({
-              organization,
-              grants: { ...second.value.grants, teams: grants.teams },
-            }));
-      },
-    }),
-  },
-  {
-    title: "a set of accesses that is read, changed and written back",
-    failedBy: "provision-races/access",
-    breaks: (store) => ({
-      ...store,
-      provision: async (batch) => {
-        const [change] = batch.changes;
-        if (change?.kind !== "set-access" || batch.changes.length > 1) return store.provision(batch);
-        const before = (await store.readProject(change.project, null)).unwrapOr(null)?.project.access ?? [];
-        await pause();
-        const now = (await store.readProject(change.project, null)).unwrapOr(null)?.project.access ?? [];
-        const known = new Set(before.map(({ team }) => team));
-        const lost = now.filter(({ team }) => team !== change.team && !known.has(team));
-        const changes = lost.map(({ team }) => ({ ...change, team, level: null }));
-        return store.provision({ ...batch, changes: [change, ...changes] });
       },
     }),
   },

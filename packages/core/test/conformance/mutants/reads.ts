@@ -1,4 +1,4 @@
-import type { Project, ProjectId, User } from "../../../src/model";
+import type { Project, ProjectId, Team, User } from "../../../src/model";
 import { ok } from "../../../src/result";
 import type { OrganizationReading } from "../../../src/store";
 import { type Mutant, pause, showing } from "./mutant";
@@ -83,6 +83,26 @@ export const readMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a project's reading with the user's teams of all organizations",
+    failedBy: "read-project/everything",
+    breaks: (store) => {
+      const teams: Team[] = [];
+      return {
+        ...store,
+        provision: async (batch) => {
+          for (const change of batch.changes) if (change.kind === "create-team") teams.push(change.team);
+          return store.provision(batch);
+        },
+        readProject: async (id, user) =>
+          (await store.readProject(id, user)).map((reading) => {
+            const ofUser = teams.filter(({ members }) => user !== null && members.includes(user));
+            const granting = ofUser.map(({ id, permissions }) => ({ id, permissions }));
+            return { ...reading, grants: { ...reading.grants, teams: granting } };
+          }),
+      };
+    },
+  },
+  {
     title: "workspaces that are found in any organization",
     failedBy: "locate-workspaces/absent",
     breaks: (store) => ({
@@ -96,6 +116,22 @@ export const readMutants: readonly Mutant[] = [
         return ok(places);
       },
     }),
+  },
+  {
+    title: "a project that is not found by a new name",
+    failedBy: "find/as-they-are",
+    breaks: (store) => {
+      const given = new Set<string>();
+      return {
+        ...store,
+        updateProject: (intent) => {
+          given.add(intent.values.nameKey ?? "");
+          return store.updateProject(intent);
+        },
+        findProjects: (query) =>
+          store.findProjects({ ...query, nameKeys: query.nameKeys.filter((nameKey) => !given.has(nameKey)) }),
+      };
+    },
   },
   {
     title: "a removed project that is still found by its id",

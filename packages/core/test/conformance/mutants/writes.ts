@@ -1,5 +1,5 @@
 import type { ProjectId, Revision } from "../../../src/model";
-import { err, ok } from "../../../src/result";
+import { err } from "../../../src/result";
 import { accessRevisionOf, type Mutant, moveOneByOne, projectNow, showing } from "./mutant";
 
 /** Stores that write too much, too little, or too often. */
@@ -114,23 +114,6 @@ export const writeMutants: readonly Mutant[] = [
     }),
   },
   {
-    title: "a batch that is made change by change",
-    failedBy: "provision-failures/nothing-partly",
-    breaks: (store) => ({
-      ...store,
-      provision: async (batch) => {
-        for (const [index, change] of batch.changes.entries()) {
-          const revision = index === 0 ? batch.revision : `${batch.revision}-${index}`;
-          const answer = await store.provision({ ...batch, changes: [change], revision });
-          if (answer.isErr()) {
-            return typeof answer.error === "string" ? answer : err({ ...answer.error, change: index });
-          }
-        }
-        return ok(undefined);
-      },
-    }),
-  },
-  {
     title: "an access revision that is not compared",
     failedBy: "update-project/access-changed",
     breaks: (store) => ({
@@ -147,42 +130,6 @@ export const writeMutants: readonly Mutant[] = [
     breaks: (store) => ({
       ...store,
       deleteProject: (intent) => store.deleteProject({ ...intent, expected: null }),
-    }),
-  },
-  {
-    title: "a name that stays taken after a rename",
-    failedBy: "update-project/name-freed",
-    breaks: (store) => {
-      const taken = new Set<string>();
-      return {
-        ...store,
-        updateProject: async (intent) => {
-          if (taken.has(intent.values.nameKey ?? "")) return err("name-taken");
-          const before = await projectNow(store, intent.project);
-          const answer = await store.updateProject(intent);
-          if (answer.isOk() && before !== null && answer.value.nameKey !== before.nameKey) {
-            taken.add(before.nameKey);
-          }
-          return answer;
-        },
-        createProject: async (intent) =>
-          taken.has(intent.project.nameKey) ? err("name-taken") : store.createProject(intent),
-      };
-    },
-  },
-  {
-    title: "names that differ by case",
-    failedBy: "create-project/name-taken",
-    breaks: (store) => ({
-      ...store,
-      createProject: async (intent) => {
-        const answer = await store.createProject(intent);
-        if (answer.isOk() || answer.error !== "name-taken") return answer;
-        const { name, nameKey } = intent.project;
-        return name === nameKey
-          ? answer
-          : store.createProject({ ...intent, project: { ...intent.project, nameKey: name } });
-      },
     }),
   },
 ];
