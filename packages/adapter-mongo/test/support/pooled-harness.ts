@@ -1,9 +1,9 @@
 import type { Store } from "@projects-api/core";
 import type { DisturbedClient, StoreHarness } from "@projects-api/core/conformance";
 import type { MongoClient } from "mongodb";
+import { FaultProxy } from "../../../../examples/fault-proxy/fault-proxy";
 import { createMongoStore } from "../../src";
 import type { Mongo } from "./describe-mongo";
-import { startProxy } from "./proxy";
 
 /** A database that one namespace uses, until all its stores are closed and another needs one. */
 interface Lease {
@@ -60,9 +60,11 @@ export const pooledHarness = (mongo: Mongo): StoreHarness => {
       deadline: deadline + patience,
       open: async (namespace): Promise<DisturbedClient> => {
         const lease = await take(namespace);
-        const proxy = await startProxy(mongo.url);
-        const url = proxy.url.replace("/?", `/${lease.database}?`);
-        const store = (await createMongoStore({ url, deadline }))._unsafeUnwrap();
+        const url = new URL(mongo.url);
+        const proxy = await FaultProxy.start({ host: url.hostname, port: Number(url.port) });
+        url.host = `127.0.0.1:${proxy.port}`;
+        url.pathname = lease.database;
+        const store = (await createMongoStore({ url: url.href, deadline }))._unsafeUnwrap();
         return {
           store: leased(store, lease, () => proxy.close()),
           disturb: async (fault) => proxy.disturb(fault),
