@@ -69,7 +69,7 @@ module.exports = {
         pathNot: [
           "^packages/adapter-$1/src/",
           "^packages/core/src/index\\.ts$",
-          "node_modules/(\\.pnpm/)?ioredis[@/]",
+          "node_modules/(\\.pnpm/)?(ioredis|mongodb)[@/]",
           "^(node:)?(crypto|process)$",
         ],
       },

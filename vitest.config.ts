@@ -15,6 +15,7 @@ export default defineConfig({
     alias: [
       { find: /^@projects-api\/core$/, replacement: source("core/src/index.ts") },
       { find: /^@projects-api\/core\/(.+)$/, replacement: source("core/src/$1/index.ts") },
+      { find: /^@projects-api\/adapter-mongo$/, replacement: source("adapter-mongo/src/index.ts") },
       { find: /^@projects-api\/adapter-redis$/, replacement: source("adapter-redis/src/index.ts") },
       { find: /^@projects-api\/http-node$/, replacement: source("http-node/src/index.ts") },
     ],

@@ -1,14 +1,15 @@
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
+import { measureMongo } from "./mongo";
 import { measureRedis } from "./redis";
 import { works } from "./works";
 
 /**
- * `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. With `REDIS_URL`, of a server that holds
- * nothing else, and `redis` as the part, those of the Redis store.
+ * `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. With `REDIS_URL` or `MONGODB_URL`, of a
+ * server that holds nothing else, those of its store as well; `redis` and `mongo` are their parts.
  */
 const [pairs = "25", part = ""] = process.argv.slice(2);
-const redisUrl = process.env.REDIS_URL;
+const { REDIS_URL: redis, MONGODB_URL: mongo } = process.env;
 const chosen = works.filter(({ name }) => name.includes(part));
 
 if (chosen.length > 0) {
@@ -28,4 +29,5 @@ if (chosen.length > 0) {
 }
 
 if (part === "" || part === "growth") await measureGrowth();
-if (redisUrl !== undefined && (part === "" || part === "redis")) await measureRedis(redisUrl);
+if (redis !== undefined && (part === "" || part === "redis")) await measureRedis(redis);
+if (mongo !== undefined && (part === "" || part === "mongo")) await measureMongo(mongo);

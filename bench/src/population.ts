@@ -70,12 +70,17 @@ export const fill = async (store: Store, projects: number, workspaces: number): 
       },
     });
   }
-  const made = await store.provision({ organization, changes, revision });
-  if (made.isErr()) throw new Error(JSON.stringify(made.error));
+  for (let from = 0; from < changes.length; from += batchSize) {
+    const batch = changes.slice(from, from + batchSize);
+    const made = await store.provision({ organization, changes: batch, revision: `${revision}-${from}` });
+    if (made.isErr()) throw new Error(JSON.stringify(made.error));
+  }
   return { store, service, organization };
 };
 
 const revision = "bench";
+/** Changes made at once: what a transaction of every store bears. */
+const batchSize = 10_000;
 const start = Date.UTC(2026, 0, 1);
 
 const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {

@@ -137,7 +137,7 @@ describe("serve does not start", () => {
     expect(errLines).toEqual([`Cannot listen on 127.0.0.1, port ${port}: the port is in use.`]);
   });
 
-  it("with a store whose package is not there", async () => {
+  it("with a store that cannot be opened", { timeout: 20_000 }, async () => {
     const { code, errLines } = await run(["serve", "--store", "mongodb://user:hunter2@a,b/projects"]);
     expect(code).toBe(1);
     expect(errLines).toHaveLength(1);

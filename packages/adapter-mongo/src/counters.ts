@@ -1,0 +1,135 @@
+import type { OrganizationId, Revision } from "@projects-api/core";
+import type { Call, Connection } from "./connection";
+import type { CounterDocument } from "./documents";
+
+/**
+ * An organization has so many counters, so that concurrent writes to it rarely meet
+ * in one: of two that do, one has to be tried again. A change of access, rare, has to write all of them.
+ */
+export const counterCount = 16;
+
+/** What the counters of an organization say together. */
+export interface Totals {
+  readonly accessRevision: Revision;
+  readonly writes: number;
+  readonly projects: number;
+  readonly workspaces: number;
+}
+
+/** By how much a write changes what is counted. */
+export interface Difference {
+  readonly projects?: number;
+  readonly workspaces?: number;
+}
+
+/** The counters of a new organization. */
+export const newCounters = (
+  organization: OrganizationId,
+  accessRevision: Revision,
+  { projects = 0, workspaces = 0 }: Difference,
+): CounterDocument[] =>
+  Array.from({ length: counterCount }, (_, place) => ({
+    _id: counterId(organization, place),
+    organization,
+    accessRevision,
+    writes: 0,
+    projects: place === 0 ? projects : 0,
+    workspaces: place === 0 ? workspaces : 0,
+  }));
+
+/** Of the counter in a place; the first has one for certain. */
+export const counterId = (organization: string, place = 0): string => `${organization}/${place}`;
+
+/** The sums; `null` when there is no such organization. */
+export const readTotals = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  call: Call,
+): Promise<Totals | null> => {
+  const [first, ...more] = await collections.counters.find({ organization }, call).toArray();
+  if (first === undefined) return null;
+  return more.reduce<Totals>(
+    (sum, each) => ({
+      accessRevision: sum.accessRevision,
+      writes: sum.writes + each.writes,
+      projects: sum.projects + each.projects,
+      workspaces: sum.workspaces + each.workspaces,
+    }),
+    first,
+  );
+};
+
+/**
+ * Of an organization's pages: every write raises a counter, so that in snapshots the sum is another one after
+ * every write; the access revision makes it one of this organization's own.
+ */
+export const contentRevision = ({ accessRevision, writes }: Totals): Revision =>
+  `${accessRevision}.${writes}`;
+
+/**
+ * Notes a write in one of the counters, which the text chooses; not if access is another by now, or there is
+ * no such organization: then `false`. Whatever changes access writes this counter too, so that of both only one
+ * can be committed as it is.
+ */
+export const countWrite = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  accessRevision: Revision | null,
+  text: string,
+  difference: Difference,
+  call: Call,
+): Promise<boolean> => {
+  const { matchedCount } = await collections.counters.updateOne(
+    {
+      _id: counterId(organization, placeOf(text)),
+      organization,
+      ...(accessRevision !== null && { accessRevision }),
+    },
+    { $inc: { writes: 1, ...difference } },
+    call,
+  );
+  return matchedCount === 1;
+};
+
+/** Notes a write that changes access. */
+export const changeAccess = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  accessRevision: Revision,
+  difference: Difference,
+  call: Call,
+): Promise<void> => {
+  await collections.counters.bulkWrite(
+    [
+      {
+        updateMany: {
+          filter: { organization },
+          update: { $set: { accessRevision }, $inc: { writes: 1 } },
+        },
+      },
+      {
+        updateOne: {
+          filter: { _id: counterId(organization), organization },
+          update: { $inc: { projects: 0, ...difference } },
+        },
+      },
+    ],
+    call,
+  );
+};
+
+const placeOf = (text: string): number => {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) >>> 0;
+  return sum % counterCount;
+};
+
+/** `null` when there is no such organization. */
+export const accessRevisionOf = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  call: Call,
+): Promise<Revision | null> => {
+  const counter = await collections.counters.findOne({ _id: counterId(organization), organization }, call);
+  return counter?.accessRevision ?? null;
+};

@@ -1,0 +1,129 @@
+import { err, ok, type Result } from "@projects-api/core";
+import { type Db, MongoCompatibilityError, MongoServerError, MongoServerSelectionError } from "mongodb";
+import { collectionNames, collectionsOf } from "./collections";
+import { codes, isPassing } from "./driver-errors";
+import { ensureIndexes, missingIndexes } from "./indexes";
+
+/** Why a server cannot hold the store; the detail is a sentence for people, without anything secret. */
+export interface MongoStoreFault {
+  readonly code:
+    | "unreachable"
+    | "standalone"
+    | "too-old"
+    | "not-permitted"
+    | "index-missing"
+    | "malformed-url";
+  readonly detail: string;
+}
+
+/** What a server that will do is like. */
+export interface Topology {
+  readonly sharded: boolean;
+  readonly snapshotReads: boolean;
+}
+
+/** The wire version of server 5.0. */
+const snapshotReadsSince = 13;
+
+export const fault = (code: MongoStoreFault["code"], detail: string) =>
+  err<never, MongoStoreFault>({ code, detail });
+
+const unreachable = fault("unreachable", "MongoDB does not answer: is it running, and has it a primary?");
+
+/** Looks whether the server will do, and creates the indexes that are missing if it shall. */
+export const checkFitness = async (
+  db: Db,
+  createIndexes: boolean,
+): Promise<Result<Topology, MongoStoreFault>> => {
+  try {
+    const topology = await checkTopology(db);
+    if (topology.isErr()) return topology;
+    const unfit = (await checkRights(db)) ?? (await checkIndexes(db, createIndexes));
+    return unfit ?? topology;
+  } catch (error) {
+    // The driver itself refuses what is older.
+    if (error instanceof MongoServerSelectionError && error.cause instanceof MongoCompatibilityError) {
+      return fault("too-old", "MongoDB must be version 4.4 or later.");
+    }
+    if (isCode(error, codes.authenticationFailed)) {
+      return fault("not-permitted", "MongoDB does not know this user with this password.");
+    }
+    if (isPassing(error)) return unreachable;
+    throw error;
+  }
+};
+
+const isCode = (error: unknown, code: number): boolean =>
+  error instanceof MongoServerError && error.code === code;
+
+const checkTopology = async (db: Db): Promise<Result<Topology, MongoStoreFault>> => {
+  const hello = await db.admin().command({ hello: 1 });
+  const sharded = hello.msg === "isdbgrid";
+  if (!sharded && hello.setName === undefined) {
+    return fault(
+      "standalone",
+      "MongoDB must be a replica set or a sharded cluster, not a standalone server.",
+    );
+  }
+  return ok({ sharded, snapshotReads: hello.maxWireVersion >= snapshotReadsSince });
+};
+
+const neededActions = ["find", "insert", "update", "remove"] as const;
+
+/** A privilege as the server tells it: an empty name stands for any. */
+interface Privilege {
+  readonly resource: { readonly db?: string; readonly collection?: string; readonly anyResource?: boolean };
+  readonly actions: readonly string[];
+}
+
+/** Nothing when the user may do what the store does, or everybody may. */
+const checkRights = async (db: Db) => {
+  try {
+    await collectionsOf(db).organizations.findOne({}, { projection: { _id: 1 } });
+  } catch (error) {
+    if (!isCode(error, codes.unauthorized)) throw error;
+    return fault("not-permitted", `The user may not read the database ${db.databaseName}.`);
+  }
+  const { authInfo } = await db.command({ connectionStatus: 1, showPrivileges: true });
+  const { authenticatedUsers, authenticatedUserPrivileges: privileges } = authInfo;
+  if (authenticatedUsers.length === 0) return null;
+  const missing = neededActions.filter(
+    (action) =>
+      !collectionNames.every((collection) => allows(privileges, db.databaseName, collection, action)),
+  );
+  if (missing.length === 0) return null;
+  const what = missing.join(", ");
+  return fault("not-permitted", `The user lacks rights in the database ${db.databaseName}: ${what}.`);
+};
+
+const allows = (
+  privileges: readonly Privilege[],
+  database: string,
+  collection: string,
+  action: string,
+): boolean =>
+  privileges.some(
+    ({ resource, actions }) =>
+      actions.includes(action) &&
+      (resource.anyResource === true ||
+        ((resource.db === "" || resource.db === database) &&
+          (resource.collection === "" || resource.collection === collection))),
+  );
+
+const checkIndexes = async (db: Db, create: boolean) => {
+  const missing = await missingIndexes(db);
+  if (missing.length === 0) return null;
+  try {
+    if (create) {
+      await ensureIndexes(db);
+      return null;
+    }
+  } catch (error) {
+    if (!isCode(error, codes.unauthorized)) throw error;
+  }
+  const names = missing.map(({ collection, key }) => `${collection} (${Object.keys(key).join(", ")})`);
+  return fault(
+    "index-missing",
+    `Indexes are missing in the database ${db.databaseName}: ${names.join("; ")}.`,
+  );
+};

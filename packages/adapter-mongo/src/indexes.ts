@@ -1,0 +1,76 @@
+import { type Db, type IndexDescriptionInfo, MongoServerError } from "mongodb";
+import type { CollectionName } from "./collections";
+import { codes } from "./driver-errors";
+
+/** An index that the store needs, in the terms of `db.collection(...).createIndex(key, options)`. */
+export interface MongoIndex {
+  readonly collection: CollectionName;
+  readonly name: string;
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  readonly unique?: true;
+  readonly expireAfterSeconds?: number;
+}
+
+const ordered = (collection: "projects" | "workspaces"): readonly MongoIndex[] => [
+  { collection, name: "byName", key: { organization: 1, nameKey: 1 }, unique: true },
+  { collection, name: "byAge", key: { organization: 1, createdAt: 1, _id: 1, nameKey: 1 } },
+  { collection, name: "grantedByName", key: { organization: 1, grants: 1, nameKey: 1 } },
+  { collection, name: "grantedByAge", key: { organization: 1, grants: 1, createdAt: 1, _id: 1, nameKey: 1 } },
+];
+
+/** Every index, for an administrator to create by hand where the store may not. */
+export const indexes: readonly MongoIndex[] = [
+  { collection: "organizations", name: "byName", key: { nameKey: 1 }, unique: true },
+  { collection: "counters", name: "ofOrganization", key: { organization: 1 } },
+  { collection: "batches", name: "ofOrganization", key: { organization: 1 } },
+  { collection: "batches", name: "forADay", key: { at: 1 }, expireAfterSeconds: 86_400 },
+  { collection: "teams", name: "byName", key: { organization: 1, nameKey: 1 }, unique: true },
+  { collection: "teams", name: "byMember", key: { organization: 1, members: 1 } },
+  ...ordered("projects"),
+  ...ordered("workspaces"),
+  {
+    collection: "workspaces",
+    name: "ofProjectByName",
+    key: { organization: 1, project: 1, nameKey: 1 },
+  },
+  {
+    collection: "workspaces",
+    name: "ofProjectByAge",
+    key: { organization: 1, project: 1, createdAt: 1, _id: 1, nameKey: 1 },
+  },
+  { collection: "tokens", name: "ofOwner", key: { ownerKey: 1, createdAt: 1, _id: 1 } },
+];
+
+const presentIn = async (db: Db, collection: CollectionName): Promise<IndexDescriptionInfo[]> => {
+  try {
+    return await db.collection(collection).indexes();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === codes.namespaceNotFound) return [];
+    throw error;
+  }
+};
+
+/** Two indexes with the same text serve the same queries and hold the same promise. */
+const identityOf = (
+  collection: CollectionName,
+  { key, unique = false, expireAfterSeconds }: IndexDescriptionInfo,
+): string => JSON.stringify([collection, Object.entries(key), unique, expireAfterSeconds ?? null]);
+
+/** The indexes that are not there, or are there with other options; what they are called does not matter. */
+export const missingIndexes = async (db: Db): Promise<readonly MongoIndex[]> => {
+  const collections = [...new Set(indexes.map((index) => index.collection))];
+  const present = await Promise.all(
+    collections.map(async (collection) =>
+      (await presentIn(db, collection)).map((index) => identityOf(collection, index)),
+    ),
+  );
+  const identities = new Set(present.flat());
+  return indexes.filter((index) => !identities.has(identityOf(index.collection, index)));
+};
+
+/** Creates the indexes that are not there. Repeating it, or doing it from several processes, does no harm. */
+export const ensureIndexes = async (db: Db): Promise<void> => {
+  for (const { collection, name, key, ...options } of await missingIndexes(db)) {
+    await db.collection(collection).createIndex(key, { name, ...options });
+  }
+};

@@ -1,0 +1,14 @@
+import { conformanceCases, modelCases, runConformance } from "@projects-api/core/conformance";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { describeMongo } from "./support/describe-mongo";
+import { pooledHarness } from "./support/pooled-harness";
+
+await describeMongo("conformance", (mongo) => {
+  runConformance({
+    harness: pooledHarness(mongo),
+    run: "mongo",
+    cases: [...conformanceCases, ...modelCases(fc, { numRuns: 40 })],
+    runner: { describe, it, beforeAll, afterAll },
+  });
+});

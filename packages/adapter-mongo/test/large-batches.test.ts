@@ -1,0 +1,167 @@
+import type { Change, OrganizationId, ProjectId, ProvisionBatch, Store } from "@projects-api/core";
+import { isId } from "@projects-api/core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMongoStore } from "../src";
+import { collectionsOf } from "../src/collections";
+import { idOf } from "./support/crowd";
+import { describeMongo } from "./support/describe-mongo";
+
+/** More than one transaction takes. */
+const size = 12_000;
+
+const organizationId = (text: string): OrganizationId =>
+  isId<OrganizationId>(text) ? text : expect.fail("no id");
+
+/** A new organization with many projects, of which the ids begin with the prefix. */
+const founding = (name: string, prefix = name): ProvisionBatch => {
+  const organization = organizationId(`org-${name}`);
+  const revision = `founding-${name}`;
+  const projects = Array.from({ length: size }, (_, i): Change => {
+    const id = idOf<ProjectId>(`prj-${prefix}-${i}`);
+    const common = { description: null, autoDestroyActivityDuration: null, workspaceCount: 0, access: [] };
+    const project = {
+      id,
+      organization,
+      name: `P ${i}`,
+      nameKey: `p ${i}`,
+      createdAt: i,
+      revision,
+      ...common,
+    };
+    return { kind: "create-project", project };
+  });
+  const record = { id: organization, name, nameKey: name, createdAt: 0, revision };
+  return {
+    organization,
+    revision,
+    changes: [{ kind: "create-organization", organization: record }, ...projects],
+  };
+};
+
+await describeMongo("a batch larger than a transaction", (mongo) => {
+  const client = mongo.client();
+  let database: string;
+  let store: Store;
+  let other: Store;
+  beforeAll(() => {
+    database = mongo.database();
+  });
+  beforeEach(async () => {
+    const open = async () => (await createMongoStore({ client, database }))._unsafeUnwrap();
+    [store, other] = [await open(), await open()];
+  });
+
+  const count = (organization: OrganizationId) =>
+    collectionsOf(client.db(database)).projects.countDocuments({ organization });
+  const first = async (by: Store, name: string) =>
+    by.findProjects({
+      organization: organizationId(`org-${name}`),
+      ids: [idOf(`prj-${name}-0`)],
+      nameKeys: [],
+    });
+
+  it("is there as a whole, or not at all", { timeout: 60_000 }, async () => {
+    const batch = founding("whole");
+    let done = false;
+    const provisioned = store.provision(batch).finally(() => {
+      done = true;
+    });
+    let looks = 0;
+    while (!done) {
+      const seen = await other.readOrganization("whole", null);
+      const found = (await first(other, "whole"))._unsafeUnwrap();
+      if (seen.isErr()) looks++;
+      else expect(found).toHaveLength(1);
+    }
+    expect((await provisioned).isOk()).toBe(true);
+    expect(looks).toBeGreaterThan(0);
+    const { grants } = (await other.readOrganization("whole", null))._unsafeUnwrap();
+    const page = await other.listProjects({
+      organization: batch.organization,
+      accessRevision: grants.accessRevision,
+      see: { kind: "all" },
+      within: [],
+      match: { kind: "everything" },
+      order: "oldest-first",
+      offset: size - 1,
+      limit: 10,
+    });
+    expect(page._unsafeUnwrap()).toMatchObject({
+      total: size,
+      matching: size,
+      projects: [{ name: `P ${size - 1}` }],
+    });
+    expect((await other.provision(batch)).isOk()).toBe(true);
+    expect(await count(batch.organization)).toBe(size);
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+  });
+
+  it("that cannot be made leaves nothing", { timeout: 60_000 }, async () => {
+    const batch = founding("whole-2", "whole");
+    expect((await store.provision(batch))._unsafeUnwrapErr()).toEqual({ change: 1, code: "id-taken" });
+    const taken = {
+      ...founding("late"),
+      changes: [...founding("late").changes, ...founding("whole").changes.slice(1)],
+    };
+    expect((await store.provision(taken))._unsafeUnwrapErr()).toMatchObject({ code: "id-taken" });
+    expect(await count(taken.organization)).toBe(0);
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+  });
+
+  it("lets one of two win that want the same organization", { timeout: 60_000 }, async () => {
+    const [here, there] = [founding("wanted"), founding("wanted-too", "wanted")];
+    const rename = (batch: ProvisionBatch): ProvisionBatch => ({
+      ...batch,
+      changes: batch.changes.map((change) =>
+        change.kind === "create-organization"
+          ? { ...change, organization: { ...change.organization, nameKey: "wanted" } }
+          : change,
+      ),
+    });
+    const results = await Promise.all([store.provision(here), other.provision(rename(there))]);
+    expect(results.filter((result) => result.isOk())).toHaveLength(1);
+    const lost = results.find((result) => result.isErr());
+    expect(lost?._unsafeUnwrapErr()).toEqual({ change: 0, code: "name-taken" });
+    expect((await count(here.organization)) + (await count(there.organization))).toBe(size);
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+  });
+
+  describe("that a crash left unfinished", () => {
+    it("is as if absent, and makes room for who comes", { timeout: 60_000 }, async () => {
+      const batch = founding("crashed");
+      const left = organizationId("org-left");
+      const { projects, stagings } = collectionsOf(client.db(database));
+      await stagings.insertOne({ _id: left, at: new Date(0) });
+      await projects.insertOne({
+        _id: idOf("prj-crashed-0"),
+        organization: left,
+        name: "x",
+        nameKey: "x",
+        description: null,
+        autoDestroyActivityDuration: null,
+        createdAt: 0,
+        workspaceCount: 0,
+        access: [],
+        grants: [],
+        revision: "r",
+      });
+      expect((await first(store, "crashed"))._unsafeUnwrap()).toEqual([]);
+      expect((await store.readProject(idOf("prj-crashed-0"), null))._unsafeUnwrapErr()).toBe("not-found");
+      expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+      expect((await store.provision(batch)).isOk()).toBe(true);
+      expect(await count(left)).toBe(0);
+      expect((await first(store, "crashed"))._unsafeUnwrap()).toHaveLength(1);
+    });
+  });
+
+  it("changes an organization that is there in one transaction", { timeout: 60_000 }, async () => {
+    const { organization } = founding("whole");
+    const changes = Array.from({ length: size }, (_, i): Change => {
+      const project = idOf<ProjectId>(`prj-whole-${i}`);
+      return { kind: "update-project", project, values: { description: "all of them" } };
+    });
+    expect((await store.provision({ organization, changes, revision: "all" })).isOk()).toBe(true);
+    const described = { organization, description: "all of them" };
+    expect(await collectionsOf(client.db(database)).projects.countDocuments(described)).toBe(size);
+  });
+});

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateProject, OrganizationId, Project, ProjectId, Revision, Store } from "@projects-api/core";
+import { createProjectsService } from "@projects-api/core";
+import type { Document } from "mongodb";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createMongoStore } from "../src";
+import { commandsOf } from "./support/commands";
+import { idOf } from "./support/crowd";
+import { describeMongo } from "./support/describe-mongo";
+import { startServer } from "./support/server";
+
+/** The commit is made, but not by a majority, as far as the server knows. */
+const timedOut = { code: 64, codeName: "WriteConcernFailed", errmsg: "waiting for replication timed out" };
+
+/** Milliseconds; short, since some calls wait for its end. */
+const deadline = 1_000;
+
+await describeMongo(
+  "a server that fails",
+  (mongo) => {
+    const client = mongo.client();
+    const database = mongo.database();
+    let store: Store;
+    let organization: OrganizationId;
+    let accessRevision: Revision;
+    let made = 0;
+
+    beforeAll(async () => {
+      store = (await createMongoStore({ client, database, deadline }))._unsafeUnwrap();
+      const { provisioning } = createProjectsService({ store });
+      organization = (await provisioning.createOrganization("acme"))._unsafeUnwrap().id;
+      const read = (await store.readOrganization("acme", null))._unsafeUnwrap();
+      accessRevision = read.grants.accessRevision;
+    });
+
+    const creation = (): CreateProject => {
+      const n = made++;
+      const project: Project = {
+        id: idOf<ProjectId>(`prj-${n}`),
+        organization,
+        name: `Project ${n}`,
+        nameKey: `project ${n}`,
+        description: null,
+        autoDestroyActivityDuration: null,
+        createdAt: n,
+        workspaceCount: 0,
+        access: [],
+        revision: `rev-${n}`,
+      };
+      return { project, accessRevision };
+    };
+
+    const failing = async (times: number, failCommands: readonly string[], data: Document) => {
+      const fail = (mode: unknown) =>
+        client
+          .db("admin")
+          .command({ configureFailPoint: "failCommand", mode, data: { failCommands, ...data } });
+      await fail({ times });
+      onTestFinished(async () => void (await fail("off")));
+    };
+
+    const exists = async (by: Store, { project }: CreateProject) =>
+      (await by.readProject(project.id, null)).isOk();
+    const expectSound = async () => expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+
+    describe("in a transaction", () => {
+      it.each([
+        ["its first command", "update", { errorCode: 112, errorLabels: ["TransientTransactionError"] }],
+        ["a later command", "insert", { errorCode: 251, errorLabels: ["TransientTransactionError"] }],
+        ["a command on a broken connection", "insert", { closeConnection: true }],
+        ["the commit, which was not made", "commitTransaction", { errorCode: 10_107 }],
+        ["the commit, on a broken connection", "commitTransaction", { closeConnection: true }],
+        ["the commit, of which nobody knows", "commitTransaction", { writeConcernError: timedOut }],
+      ])("is tried again from the start, and made once: %s", async (_, command, data) => {
+        await failing(2, [command], data);
+        const intent = creation();
+        expect((await store.createProject(intent))._unsafeUnwrap()).toEqual(intent.project);
+        expect(await exists(store, intent)).toBe(true);
+        await expectSound();
+      });
+
+      it("ends as unavailable when it cannot be tried for longer, with nothing written", async () => {
+        await failing(100_000, ["insert"], { errorCode: 112, errorLabels: ["TransientTransactionError"] });
+        const intent = creation();
+        expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("unavailable");
+        await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
+        expect(await exists(store, intent)).toBe(false);
+        await expectSound();
+      });
+
+      it("ends as an unknown outcome when the commit is never known", async () => {
+        await failing(100_000, ["commitTransaction"], { writeConcernError: timedOut });
+        const intent = creation();
+        expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("outcome-unknown");
+        await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
+        expect((await store.createProject(intent))._unsafeUnwrap()).toEqual(intent.project);
+        await expectSound();
+      });
+
+      it("is aborted, never committed, by an expected failure", async () => {
+        const intent = creation();
+        (await store.createProject(intent))._unsafeUnwrap();
+        const again: CreateProject = { ...intent, project: { ...intent.project, id: idOf("prj-other") } };
+        const commands = await commandsOf(client, async () => {
+          expect((await store.createProject(again))._unsafeUnwrapErr()).toBe("name-taken");
+        });
+        const names = commands.map((command) => Object.keys(command)[0]);
+        expect(names).toEqual(["update", "insert", "abortTransaction"]);
+      });
+    });
+
+    it("gives reads up at the deadline, and answers them again afterwards", async () => {
+      await failing(100_000, ["aggregate"], { errorCode: 11_602 });
+      expect((await store.readOrganization("acme", null))._unsafeUnwrapErr()).toBe("unavailable");
+      await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
+      expect((await store.readOrganization("acme", null)).isOk()).toBe(true);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        "the primary is stepped down",
+        () => client.db("admin").command({ replSetStepDown: 1, secondaryCatchUpPeriodSecs: 0, force: true }),
+      ],
+      ["the server is killed and started again", async () => mongo.crash?.()],
+    ])(
+      "loses nothing acknowledged and applies nothing twice while %s",
+      { timeout: 60_000 },
+      async (_, fail) => {
+        const acknowledged: CreateProject[] = [];
+        const refused: CreateProject[] = [];
+        let over = false;
+        const load = Array.from({ length: 4 }, async () => {
+          while (!over) {
+            const intent = creation();
+            const result = await store.createProject(intent);
+            if (result.isOk()) acknowledged.push(intent);
+            else if (result.error === "unavailable") refused.push(intent);
+            else expect(result.error).toBe("outcome-unknown");
+          }
+        });
+        await sleep(300);
+        const before = acknowledged.length;
+        await fail().catch(() => {});
+        const after = acknowledged.length;
+        while (acknowledged.length < after + 20) await sleep(50);
+        over = true;
+        await Promise.all(load);
+        expect(before).toBeGreaterThan(0);
+        for (const intent of acknowledged) expect(await exists(store, intent)).toBe(true);
+        for (const intent of refused) expect(await exists(store, intent)).toBe(false);
+        await expectSound();
+      },
+    );
+  },
+  () => startServer({ durable: true, failPoints: true }),
+);
