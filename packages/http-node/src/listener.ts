@@ -13,6 +13,7 @@ import { Deadlines } from "./deadline";
 import { defaults } from "./defaults";
 import { announcedLength, type Body, type Headers, readBody, readHeaders } from "./read-request";
 import { requestId } from "./request-id";
+import { TurnEnd } from "./turn-end";
 import { writeLast, writeResponse } from "./write-response";
 
 /** One answered request, for logs and figures. */
@@ -60,6 +61,7 @@ const pathOf = (target: string | undefined): string | null => target?.replace(/[
 export const createExchanges = (api: Api, connections: Connections, options: ListenerOptions): Exchanges => {
   const { maxBody = limits.defaultMaxBody, onAnswered, onDefect } = options;
   const deadlines = new Deadlines((options.deadlineSeconds ?? defaults.deadlineSeconds) * 1000);
+  const turnEnd = new TurnEnd();
 
   const write = (exchange: Exchange, answer: ApiResponse, close: boolean) => {
     const { connection, message, response, requestId, startedAt } = exchange;
@@ -103,8 +105,9 @@ export const createExchanges = (api: Api, connections: Connections, options: Lis
     };
     api
       .handle(request)
-      .then((response) => {
+      .then(async (response) => {
         deadline.end();
+        await turnEnd.reached();
         return connections.draining ? answerDraining(exchange, response) : write(exchange, response, false);
       })
       .catch((error: unknown) => {
