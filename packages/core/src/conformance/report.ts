@@ -1,5 +1,5 @@
+import { groupBy } from "../group-by";
 import type { ConformanceCase } from "./case";
-import { groupBy } from "./group-by";
 
 /** What cases hold a store to, for whoever prints it. */
 export interface ConformanceReport {

@@ -1,7 +1,7 @@
+import { groupBy } from "../group-by";
 import type { Store } from "../store";
 import type { ConformanceCase } from "./case";
 import { conformanceCases } from "./cases";
-import { groupBy } from "./group-by";
 import type { StoreHarness } from "./harness";
 import { defaultRounds } from "./race";
 import { formatReport } from "./report";

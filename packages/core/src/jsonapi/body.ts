@@ -13,7 +13,7 @@ export const parseBody = (body: Uint8Array | null): Result<unknown, ApiFault> =>
   } catch {
     return broken("The body is not UTF-8: encode it so");
   }
-  if (isTooDeep(text)) {
+  if (isTooDeep(body)) {
     return broken(`The body nests more than ${limits.maxJsonDepth} arrays and objects: it must be flatter`);
   }
   try {
@@ -25,16 +25,18 @@ export const parseBody = (body: Uint8Array | null): Result<unknown, ApiFault> =>
 
 const broken = (detail: string): Result<never, ApiFault> => err({ code: "invalid-body", detail });
 
-/** By the text, since what is parsed no longer has a member that was given twice. */
-const isTooDeep = (text: string): boolean => {
+/** By the bytes, since what is parsed no longer has a member that was given twice. */
+const isTooDeep = (json: Uint8Array): boolean => {
   let depth = 0;
   let quoted = false;
-  for (let i = 0; i < text.length && depth <= limits.maxJsonDepth; i++) {
-    const character = text[i];
-    if (character === '"') quoted = !quoted;
-    else if (quoted && character === "\\") i++;
-    else if (!quoted && (character === "[" || character === "{")) depth++;
-    else if (!quoted && (character === "]" || character === "}")) depth--;
+  for (let i = 0; i < json.length && depth <= limits.maxJsonDepth; i++) {
+    const byte = json[i];
+    if (byte === ascii.quote) quoted = !quoted;
+    else if (quoted && byte === ascii.backslash) i++;
+    else if (!quoted && (byte === ascii.openArray || byte === ascii.openObject)) depth++;
+    else if (!quoted && (byte === ascii.closeArray || byte === ascii.closeObject)) depth--;
   }
   return depth > limits.maxJsonDepth;
 };
+
+const ascii = { quote: 34, backslash: 92, openArray: 91, closeArray: 93, openObject: 123, closeObject: 125 };

@@ -6,6 +6,7 @@ import type { OrganizationView } from "../use-cases/show-organization";
 import type { WorkspaceView } from "../use-cases/show-workspace";
 import { KeptTexts } from "./kept-texts";
 import type { Links, Parameters } from "./links";
+import { timestamp } from "./timestamp";
 
 /** Which attributes the answers of an operation have: the specification's, or all of them everywhere. */
 export type Shapes = "specification" | "complete";
@@ -166,6 +167,3 @@ const shapeNumber: Readonly<Record<Shape, number>> = { created: 0, listed: 1, sh
 /** The three booleans as one number from 0 to 7. */
 export const permissionBits = ({ canUpdate, canDestroy, canCreateWorkspace }: Permissions): number =>
   (canUpdate ? 1 : 0) + (canDestroy ? 2 : 0) + (canCreateWorkspace ? 4 : 0);
-
-/** ISO 8601, in UTC, with milliseconds. */
-const timestamp = (at: number): string => new Date(at).toISOString();

@@ -4,10 +4,11 @@ import type { Revision } from "../model";
 const generationSize = 20_000;
 
 /**
- * Of texts that are not there one in so many is kept: what is asked for often soon is, while a walk through
- * more than can be kept costs little memory. A prime, so that no row of a page is left out again and again.
+ * Once some have been forgotten, of texts that are not there one in so many is kept: what is asked for often
+ * soon is, while a walk through more than can be kept costs little. A prime, so that no row of a page is left
+ * out again and again.
  */
-const keptOf = 7;
+const keptOf = 31;
 
 interface Entry {
   /** The revisions of what the texts were made from. */
@@ -56,6 +57,6 @@ export class KeptTexts {
 
   private admit(): Entry | undefined {
     this.missed = (this.missed + 1) % keptOf;
-    return this.missed === 0 ? { revision: "", context: "", texts: [] } : undefined;
+    return this.old.size === 0 || this.missed === 0 ? { revision: "", context: "", texts: [] } : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Organization, Project, Revision, Team, TeamId, Workspace } from "../model";
+import type { Organization, Project, ProjectId, Revision, Team, TeamId, Workspace } from "../model";
 import { Memberships } from "./memberships";
 import { attach, detach, type ProjectNode, type TeamNode, type WorkspaceNode, workspacesOf } from "./nodes";
 import { Views } from "./views";
@@ -136,13 +136,21 @@ export class OrganizationData {
     }
   }
 
-  moveWorkspace(node: WorkspaceNode, destination: ProjectNode, workspace: Workspace): void {
-    const source = node.project;
-    detach(node);
-    node.project = destination;
-    node.record = workspace;
-    attach(node);
-    this.workspaces.transfer([node], source.record, destination.record);
+  /** From one project into another. */
+  moveWorkspaces(
+    nodes: readonly WorkspaceNode[],
+    source: ProjectNode,
+    destination: ProjectNode,
+    revision: Revision,
+  ): void {
+    const project = destination.record.id;
+    for (const node of nodes) {
+      detach(node);
+      node.project = destination;
+      node.record = inProject(node.record, project, revision);
+      attach(node);
+    }
+    this.workspaces.transfer(nodes, source.record, destination.record);
   }
 
   removeWorkspace(node: WorkspaceNode): void {
@@ -156,6 +164,18 @@ export class OrganizationData {
     for (const { team } of after) this.teams.get(team)?.projects.add(node);
   }
 }
+
+/** Written out, since V8 takes 20 times as long for a copy by `...`. */
+const inProject = (record: Workspace, project: ProjectId, revision: Revision): Workspace => ({
+  id: record.id,
+  organization: record.organization,
+  project,
+  name: record.name,
+  nameKey: record.nameKey,
+  autoDestroyOverride: record.autoDestroyOverride,
+  createdAt: record.createdAt,
+  revision,
+});
 
 interface Named {
   readonly record: { readonly nameKey: string };

@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by";
 import { err, ok } from "../result";
 import type { CreateProject, MoveWorkspaces, ProjectWrites } from "../store";
 import type { Data } from "./data";
@@ -58,18 +59,14 @@ export const projectWrites = (data: Data): ProjectWrites => ({
     if (waiting.length === 0) return ok(undefined);
 
     const { revision } = intent;
-    const counts = new Map<ProjectNode, number>();
-    for (const node of waiting) {
-      counts.set(node.project, (counts.get(node.project) ?? node.project.record.workspaceCount) - 1);
-      organization.moveWorkspace(node, destination, {
-        ...node.record,
-        project: intent.destination,
-        revision,
-      });
-    }
-    counts.set(destination, destination.record.workspaceCount + waiting.length);
-    for (const [node, workspaceCount] of counts) {
+    const count = (node: ProjectNode, more: number) => {
+      const workspaceCount = node.record.workspaceCount + more;
       organization.replaceProject(node, { ...node.record, workspaceCount, revision });
+    };
+    for (const [source, nodes] of groupBy(waiting, (node) => node.project)) {
+      organization.moveWorkspaces(nodes, source, destination, revision);
+      count(source, -nodes.length);
+      count(destination, nodes.length);
     }
     organization.written(revision);
     return ok(undefined);

@@ -28,7 +28,7 @@ it("forgets what has not been asked for since very many others were", () => {
   const kept = new KeptTexts();
   keep(kept, "old", "first");
   keep(kept, "used", "first");
-  for (let i = 0; i < 400_000; i++) {
+  for (let i = 0; i < 1_500_000; i++) {
     kept.get(`other-${i}`, "r1", "o1", 0, () => "other");
     if (i % 1_000 === 0) kept.get("used", "r1", "o1", 0, () => "made again");
   }
@@ -36,10 +36,14 @@ it("forgets what has not been asked for since very many others were", () => {
   expect(kept.get("old", "r1", "o1", 0, () => "second")).toBe("second");
 });
 
-it("keeps few of the texts that are asked for once", () => {
+it("keeps every text until there are many, then few of those that are asked for once", () => {
   const kept = new KeptTexts();
-  const keys = Array.from({ length: 7_000 }, (_, i) => `key-${i}`);
-  for (const key of keys) kept.get(key, "r1", "o1", 0, () => "first");
-  const again = keys.filter((key) => kept.get(key, "r1", "o1", 0, () => "again") === "first");
-  expect(again).toHaveLength(1_000);
+  const askFor = (count: number, name: string) => {
+    const keys = Array.from({ length: count }, (_, i) => `${name}-${i}`);
+    for (const key of keys) kept.get(key, "r1", "o1", 0, () => "first");
+    return keys.filter((key) => kept.get(key, "r1", "o1", 0, () => "again") === "first");
+  };
+  expect(askFor(20_000, "early")).toHaveLength(20_000);
+  expect(askFor(1, "next")).toHaveLength(1);
+  expect(askFor(3_100, "late")).toHaveLength(100);
 });
