@@ -63,7 +63,7 @@ export const compareAll = async (
   tell: (work: Work, comparison: Comparison) => void,
 ): Promise<void> => {
   for (const work of works) {
-    const ours = await startOurs(work.projects, work.workspaces);
+    const ours = await startOurs(work);
     tell(work, await compare(work, ours, 0, pairs));
     ours.stop();
   }

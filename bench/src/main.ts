@@ -2,7 +2,7 @@ import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
 import { measureMongo } from "./mongo";
 import { measureRedis } from "./redis";
-import { works } from "./works";
+import { redisWorks, works } from "./works";
 
 /**
  * `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. With `REDIS_URL` or `MONGODB_URL`, of a
@@ -10,7 +10,9 @@ import { works } from "./works";
  */
 const [pairs = "25", part = ""] = process.argv.slice(2);
 const { REDIS_URL: redis, MONGODB_URL: mongo } = process.env;
-const chosen = works.filter(({ name }) => name.includes(part));
+const chosen = [...works, ...(redis === undefined ? [] : redisWorks)].filter(({ name }) =>
+  name.includes(part),
+);
 
 if (chosen.length > 0) {
   console.log("| Work | projects | by CPU (middle half) | by rate | to reach | µs CPU, bare |");

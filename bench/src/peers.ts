@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Work } from "./works";
 
 /** A response to be answered again and again. */
 export interface Captured {
@@ -25,8 +26,8 @@ const start = async (file: string, args: readonly string[], message?: Captured):
   return { url: String(url), cpu: () => cpuOf(child), stop: () => child.kill() };
 };
 
-export const startOurs = (projects: number, workspaces = 0): Promise<Peer> =>
-  start("server.js", [String(projects), String(workspaces)]);
+export const startOurs = ({ projects, workspaces = 0, inRedis = false }: Work): Promise<Peer> =>
+  start("server.js", [String(projects), String(workspaces), inRedis ? "redis" : "memory"]);
 
 export const startBare = (captured: Captured): Promise<Peer> => start("bare.js", [], captured);
 

@@ -13,6 +13,8 @@ export interface Work {
   readonly name: string;
   readonly projects: number;
   readonly workspaces?: number;
+  /** Whether the data is in Redis, else in memory. */
+  readonly inRedis?: boolean;
   /** The ratio of `design` that is to be reached. */
   readonly goal: number;
   readonly ask: (i: number) => Ask;
@@ -50,17 +52,16 @@ const move = (i: number, count: number): Ask =>
     data: Array.from({ length: count }, (_, n) => ({ type: "workspaces", id: workspaceId(n) })),
   });
 
+const show = (i: number): Ask => get(`/api/v2/projects/${projectId(scattered(i, small))}`);
+const firstPage = (): Ask => get(page(1));
+const create = (i: number): Ask => write("POST", list, project({ name: `created ${i}` }));
+
 const small = 10_000;
 const large = 1_000_000;
 
 export const works: readonly Work[] = [
-  {
-    name: "show",
-    projects: small,
-    goal: 0.85,
-    ask: (i) => get(`/api/v2/projects/${projectId(scattered(i, small))}`),
-  },
-  { name: "list, first page", projects: small, goal: 0.7, ask: () => get(page(1)) },
+  { name: "show", projects: small, goal: 0.85, ask: show },
+  { name: "list, first page", projects: small, goal: 0.7, ask: firstPage },
   {
     name: "list, middle pages",
     projects: small,
@@ -91,12 +92,7 @@ export const works: readonly Work[] = [
     ask: (i) =>
       write("PATCH", `/api/v2/projects/${projectId(scattered(i, small))}`, project({ name: `renamed ${i}` })),
   },
-  {
-    name: "create",
-    projects: small,
-    goal: 0.4,
-    ask: (i) => write("POST", list, project({ name: `created ${i}` })),
-  },
+  { name: "create", projects: small, goal: 0.4, ask: create },
   {
     name: "delete",
     projects: 100_000,
@@ -117,4 +113,10 @@ export const works: readonly Work[] = [
     goal: 0.55,
     ask: (i) => get(page(1 + scattered(i, (large * 0.3) / 20)), tokens.bob),
   },
+];
+
+export const redisWorks: readonly Work[] = [
+  { name: "show, in redis", projects: small, inRedis: true, goal: 0.6, ask: show },
+  { name: "list, first page, in redis", projects: small, inRedis: true, goal: 0.35, ask: firstPage },
+  { name: "create, in redis", projects: small, inRedis: true, goal: 0.35, ask: create },
 ];
