@@ -33,6 +33,10 @@ export const limits = {
   maxJsonDepth: 32,
   /** Bytes of a request body, unless the host says otherwise. */
   defaultMaxBody: 1_048_576,
+  /** Milliseconds for which a token that was found counts without being looked up again. */
+  tokenKeptFor: 1_000,
+  /** Tokens that are kept for so long. */
+  maxKeptTokens: 10_000,
   /** Seconds after which a caller may ask again when the store did not answer. */
   retryAfter: 1,
 } as const;

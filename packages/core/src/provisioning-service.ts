@@ -1,4 +1,5 @@
 import type { Context } from "./context";
+import type { KeptTokens } from "./kept-tokens";
 import * as operations from "./provisioning";
 import { applySeed } from "./seed";
 
@@ -6,11 +7,16 @@ import { applySeed } from "./seed";
  * What a host does to keep organizations, users, teams, access, workspaces and tokens in step with its own.
  * Organizations, users and tokens' owners are given by name, ignoring the case of A to Z; all else by id.
  */
-export const provisioning = (context: Context) => {
+export const provisioning = (context: Context, tokens: KeptTokens) => {
   const within =
     <Args extends unknown[], Outcome>(operation: (context: Context, ...args: Args) => Outcome) =>
     (...args: Args): Outcome =>
       operation(context, ...args);
+  /** For what removes tokens. */
+  const forgetting =
+    <Args extends unknown[], Outcome>(operation: (context: Context, ...args: Args) => Promise<Outcome>) =>
+    (...args: Args): Promise<Outcome> =>
+      operation(context, ...args).finally(() => tokens.forgetAll());
   return {
     /** Creates an organization without teams, projects and tokens. */
     createOrganization: within(operations.createOrganization),
@@ -19,7 +25,7 @@ export const provisioning = (context: Context) => {
     /** Its old name is free then. */
     renameOrganization: within(operations.renameOrganization),
     /** Removes an organization without projects, its teams and its tokens. */
-    removeOrganization: within(operations.removeOrganization),
+    removeOrganization: forgetting(operations.removeOrganization),
 
     /** Makes a user known; one that is there stays as it is. */
     createUser: within(operations.createUser),
@@ -47,8 +53,11 @@ export const provisioning = (context: Context) => {
     importToken: within(operations.importToken),
     /** Their ids and times, oldest first. */
     listTokens: within(operations.listTokens),
-    /** Makes the token with this id worthless; `unknown-token` if there is none. */
-    revokeToken: within(operations.revokeToken),
+    /**
+     * Makes the token with this id worthless, for other services on the store within a second; `unknown-token` if
+     * there is none.
+     */
+    revokeToken: forgetting(operations.revokeToken),
 
     /** Makes the store hold what a seed file says, each organization in one transaction; may be repeated. */
     applySeed: within(applySeed),

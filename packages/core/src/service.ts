@@ -3,6 +3,7 @@ import type { Context } from "./context";
 import type { Unavailable } from "./errors";
 import type { EventHandler } from "./events";
 import { newId, newRevision, newToken, sha256 } from "./ids";
+import { KeptTokens } from "./kept-tokens";
 import type { Caller } from "./model";
 import { defaultPolicy } from "./permissions";
 import { authenticate } from "./provisioning";
@@ -22,18 +23,20 @@ export interface ServiceOptions extends Partial<Omit<Context, "store">> {
 export class ProjectsService extends CallerService {
   /** What the owner of the data does; no permission is asked. */
   readonly provisioning: ProvisioningService;
+  private readonly tokens: KeptTokens;
 
   constructor(
     private readonly hostContext: Context,
     onEvent: EventHandler | undefined,
   ) {
     super(callerContext(hostContext, onEvent));
-    this.provisioning = provisioning(hostContext);
+    this.tokens = new KeptTokens(hostContext.store);
+    this.provisioning = provisioning(hostContext, this.tokens);
   }
 
-  /** Whose the token is; `null` when it is nobody's. */
+  /** Whose the token is; `null` when it is nobody's. One that another service revokes counts for a second more. */
   authenticate(token: string): Promise<Result<Caller | null, Unavailable>> {
-    return authenticate(this.hostContext, token);
+    return authenticate({ store: this.tokens, sha256: this.hostContext.sha256 }, token);
   }
 
   /** Whether the store answers. */

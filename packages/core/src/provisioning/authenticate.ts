@@ -2,11 +2,12 @@ import type { Context } from "../context";
 import type { Unavailable } from "../errors";
 import type { Caller } from "../model";
 import { err, ok, type Result } from "../result";
+import type { Store } from "../store";
 import { tokenId } from "../token-hash";
 
 /** Whose the token is; `null` when it is nobody's. */
 export const authenticate = async (
-  { store, sha256 }: Pick<Context, "store" | "sha256">,
+  { store, sha256 }: { readonly store: Pick<Store, "findToken"> } & Pick<Context, "sha256">,
   token: string,
 ): Promise<Result<Caller | null, Unavailable>> => {
   const hash = await sha256(token);

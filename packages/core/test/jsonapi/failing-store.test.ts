@@ -1,5 +1,5 @@
-import { err, type Store } from "@projects-api/core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { err, limits, type Store } from "@projects-api/core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, errorsOf, send } from "./support/client";
 import { ScriptedStore } from "./support/scripted-store";
 import { moveDocument, projectDocument, World } from "./support/world";
@@ -18,6 +18,8 @@ beforeEach(async () => {
   project = await world.project("Platform");
   workspace = await world.workspace(await world.project("Source"), "network");
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const operations: readonly [name: string, calls: readonly (keyof Store)[], request: () => Promise<Answer>][] =
   [
@@ -73,6 +75,7 @@ describe.each(each)("$name, when $call", ({ call, request }) => {
     const seen = ["", "/workspaces", "/projects"].map((rest) => `/organizations/acme${rest}`);
     for (const path of [...seen, `/projects/${project}`, `/workspaces/${workspace}`])
       await world.admin.get(path);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + limits.tokenKeptFor);
     scripted.replace({ [call]: async () => err("unavailable") });
     expect((await request()).status).toBe(503);
     scripted.replace({});
