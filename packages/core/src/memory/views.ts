@@ -47,10 +47,6 @@ export class Views<Node extends Listed> {
     return view;
   }
 
-  add(node: Node): void {
-    for (const view of this.#viewsFor(this.projectOf(node))) view.add(node);
-  }
-
   addAll(nodes: readonly Node[]): void {
     this.all.addAll(nodes);
     for (const { view, holds } of this.#restricted.values()) {
