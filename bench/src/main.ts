@@ -1,3 +1,4 @@
+import { measureBoot } from "./boot";
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
 import { measureMongo } from "./mongo";
@@ -30,6 +31,7 @@ if (chosen.length > 0) {
   });
 }
 
+if (part === "" || part === "boot") await measureBoot();
 if (part === "" || part === "growth") await measureGrowth();
 if (redis !== undefined && (part === "" || part === "redis")) await measureRedis(redis);
 if (mongo !== undefined && (part === "" || part === "mongo")) await measureMongo(mongo);
