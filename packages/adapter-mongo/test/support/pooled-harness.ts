@@ -9,7 +9,7 @@ import type { Mongo } from "./describe-mongo";
 interface Lease {
   readonly database: string;
   /** Of a client each. */
-  readonly stores: readonly [Store, Store];
+  stores: readonly [Store, Store];
   opened: number;
 }
 
@@ -23,8 +23,11 @@ export const pooledHarness = (mongo: Mongo): StoreHarness => {
   const leases = new Map<string, Lease>();
 
   const take = async (namespace: string): Promise<Lease> => {
-    const lease = leases.get(namespace) ?? (await free()) ?? (await create());
+    const own = leases.get(namespace);
+    const lease = own ?? (await free()) ?? (await create());
     leases.set(namespace, lease);
+    // Who closes all and opens again wants to see what is kept in the database alone.
+    if (own?.opened === 0) own.stores = await openBoth(own.database);
     lease.opened++;
     return lease;
   };
@@ -39,9 +42,12 @@ export const pooledHarness = (mongo: Mongo): StoreHarness => {
   };
   const create = async (): Promise<Lease> => {
     const database = mongo.database();
+    return { database, stores: await openBoth(database), opened: 0 };
+  };
+  const openBoth = async (database: string): Promise<Lease["stores"]> => {
     const open = async (client: MongoClient) =>
       (await createMongoStore({ client, database }))._unsafeUnwrap();
-    return { database, stores: [await open(clients[0]), await open(clients[1])], opened: 0 };
+    return [await open(clients[0]), await open(clients[1])];
   };
   const leased = (store: Store, lease: Lease, more: () => Promise<void> = async () => {}): Store => ({
     ...store,
