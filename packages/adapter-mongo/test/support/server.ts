@@ -93,7 +93,7 @@ const startProcess = async (options: ServerOptions, reason: unknown): Promise<Te
   };
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0);
   await once(probe, "listening");
   const address = probe.address();
