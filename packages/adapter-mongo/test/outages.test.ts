@@ -1,4 +1,11 @@
-import type { CreateProject, Store } from "@projects-api/core";
+import {
+  type CreateProject,
+  createProjectsService,
+  err,
+  ok,
+  type Result,
+  type Store,
+} from "@projects-api/core";
 import type { Document } from "mongodb";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createMongoStore } from "../src";
@@ -11,6 +18,8 @@ import { startServer } from "./support/server";
 
 /** The commit is made, but not by a majority, as far as the server knows. */
 const timedOut = { code: 64, codeName: "WriteConcernFailed", errmsg: "waiting for replication timed out" };
+
+const transient = "TransientTransactionError";
 
 /** Milliseconds; short, since some calls wait for its end. */
 const deadline = 1_000;
@@ -43,8 +52,8 @@ await describeMongo(
 
     describe("in a transaction", () => {
       it.each([
-        ["its first command", "update", { errorCode: 112, errorLabels: ["TransientTransactionError"] }],
-        ["a later command", "insert", { errorCode: 251, errorLabels: ["TransientTransactionError"] }],
+        ["its first command", "update", { errorCode: 112, errorLabels: [transient] }],
+        ["a later command", "insert", { errorCode: 251, errorLabels: [transient] }],
         ["a command on a broken connection", "insert", { closeConnection: true }],
         ["the commit, which was not made", "commitTransaction", { errorCode: 10_107 }],
         ["the commit, on a broken connection", "commitTransaction", { closeConnection: true }],
@@ -58,7 +67,7 @@ await describeMongo(
       });
 
       it("ends as unavailable when it cannot be tried for longer, with nothing written", async () => {
-        await failing(100_000, ["insert"], { errorCode: 112, errorLabels: ["TransientTransactionError"] });
+        await failing(100_000, ["insert"], { errorCode: 112, errorLabels: [transient] });
         const intent = creations.next();
         expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("unavailable");
         await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
@@ -72,6 +81,43 @@ await describeMongo(
         expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("outcome-unknown");
         await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
         expect((await store.createProject(intent))._unsafeUnwrap()).toEqual(intent.project);
+        await expectSound();
+      });
+
+      it("does no harm by being run twice, whatever it writes", async () => {
+        const service = createProjectsService({ store });
+        const caller = { kind: "organization", organization: creations.organization } as const;
+        const inOrganization = async (name: string) =>
+          (await service.createProject(caller, "acme", { name }))._unsafeUnwrap().project.id;
+        const [source, destination] = [await inOrganization("Source"), await inOrganization("Destination")];
+        const workspace = { id: "ws-0", name: "network" };
+        const counts = async () => [
+          (await service.showProject(caller, source))._unsafeUnwrap().project.workspaceCount,
+          (await service.showProject(caller, destination)).map(({ project }) => project.workspaceCount),
+        ];
+        const writes: readonly (() => Promise<Result<unknown, unknown>>)[] = [
+          async () => service.updateProject(caller, source, { name: "Origin" }),
+          async () => service.provisioning.createWorkspace(source, workspace),
+          async () => service.moveWorkspaces(caller, destination, [workspace.id]),
+          async () => service.provisioning.removeWorkspace(workspace.id),
+          async () => service.deleteProject(caller, destination),
+          async () => service.provisioning.createUser("alice"),
+        ];
+        const seen: unknown[] = [];
+        for (const write of writes) {
+          await failing(1, ["commitTransaction"], { errorCode: 251, errorLabels: [transient] });
+          expect((await write()).isOk()).toBe(true);
+          seen.push(await counts());
+        }
+        const gone = err({ code: "not-found", subject: "project" });
+        expect(seen).toEqual([
+          [0, ok(0)],
+          [1, ok(0)],
+          [0, ok(1)],
+          [0, ok(0)],
+          [0, gone],
+          [0, gone],
+        ]);
         await expectSound();
       });
 
