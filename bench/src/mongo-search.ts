@@ -1,0 +1,111 @@
+import { type Collection, type Document, MongoClient } from "mongodb";
+import { explain } from "../../packages/adapter-mongo/test/support/commands";
+import { projectName } from "./population";
+import { median } from "./statistics";
+
+const sizes = [100_000, 1_000_000] as const;
+const organization = "org-0000000000000001";
+
+/** A project, as far as a search is concerned. */
+interface Named {
+  readonly _id: number;
+  readonly organization: string;
+  readonly nameKey: string;
+  readonly trigrams?: readonly string[];
+}
+
+/** A way to search: an index, what documents need for it, and how they are matched. */
+interface Way {
+  readonly name: string;
+  readonly index: Readonly<Record<string, 1>>;
+  readonly document: (i: number) => Named;
+  readonly filter: (text: string) => Document;
+}
+
+const named = (i: number): Named => ({ _id: i, organization, nameKey: projectName(i).toLowerCase() });
+
+/** Every three characters in a row, once. */
+const trigramsOf = (text: string): readonly string[] => [
+  ...new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3))),
+];
+
+const ways: readonly Way[] = [
+  {
+    name: "names, looked through",
+    index: { organization: 1, nameKey: 1 },
+    document: named,
+    filter: (text) => ({ organization, nameKey: { $regex: text } }),
+  },
+  {
+    name: "trigrams",
+    index: { organization: 1, trigrams: 1 },
+    document: (i) => ({ ...named(i), trigrams: trigramsOf(named(i).nameKey) }),
+    filter: (text) => ({ organization, trigrams: { $all: trigramsOf(text) }, nameKey: { $regex: text } }),
+  },
+];
+
+/** Compares the index that the store searches in, which is there for the order by name, with one for searches alone. */
+export const measureMongoSearch = async (url: string): Promise<void> => {
+  const client = new MongoClient(url, { monitorCommands: true });
+  const db = client.db(`bench-search-${process.pid}`);
+  try {
+    console.log("\n| Projects | index | bytes for each | insert | `ile-` | `k-web-1a` | nothing |");
+    console.log("|---|---|---|---|---|---|---|");
+    for (const size of sizes) {
+      for (const way of ways) {
+        const collection = db.collection<Named>(`${way.index.trigrams === 1 ? "trigrams" : "names"}-${size}`);
+        const figures = await measure(client, collection, way, size);
+        console.log(`| ${[size.toLocaleString("en"), way.name, ...figures].join(" | ")} |`);
+      }
+    }
+  } finally {
+    await db.dropDatabase();
+    await client.close();
+  }
+};
+
+const measure = async (
+  client: MongoClient,
+  collection: Collection<Named>,
+  way: Way,
+  size: number,
+): Promise<readonly string[]> => {
+  await collection.createIndex(way.index, { name: "measured" });
+  for (let from = 0; from < size; from += slice) {
+    await collection.insertMany(Array.from({ length: slice }, (_, i) => way.document(from + i)));
+  }
+  // Sizes are known once everything is on disk.
+  await client.db("admin").command({ fsync: 1 });
+  const [{ bytes } = { bytes: 0 }] = await collection
+    .aggregate<{ bytes: number }>([
+      { $collStats: { storageStats: {} } },
+      { $project: { bytes: "$storageStats.indexSizes.measured" } },
+    ])
+    .toArray();
+  let next = size;
+  const insert = await timeOf(inserts, async () => void (await collection.insertOne(way.document(next++))));
+  const searches: string[] = [];
+  for (const text of ["ile-", "k-web-1a", "qqqq"]) {
+    const pipeline = [{ $match: way.filter(text) }, { $count: "matching" }];
+    const search = async () => void (await collection.aggregate(pipeline, { hint: "measured" }).toArray());
+    const command = { aggregate: collection.collectionName, pipeline, cursor: {}, hint: "measured" };
+    const [plan] = await explain(client, { ...command, $db: collection.dbName });
+    const read = `${plan?.keys.toLocaleString("en")} keys, ${plan?.documents.toLocaleString("en")} documents`;
+    searches.push(`${(await timeOf(repetitions, search)).toFixed(1)} ms: ${read}`);
+  }
+  return [(bytes / size).toFixed(0), `${insert.toFixed(2)} ms`, ...searches];
+};
+
+const slice = 10_000;
+const inserts = 300;
+const repetitions = 5;
+
+const timeOf = async (times: number, work: () => Promise<void>): Promise<number> => {
+  const measured: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const start = performance.now();
+    await work();
+    measured.push(performance.now() - start);
+  }
+  return median(measured);
+};
