@@ -49,6 +49,11 @@ const printRoundTrips = async (client: MongoClient, { service }: Population): Pr
     ["show", 1, () => settled(service.showProject(alice, projectId(7)))],
     ["list a page by name", 1 + 2, () => settled(service.listProjects(alice, "acme", { order: "name" }))],
     ["search", 1 + 2, () => settled(service.listProjects(alice, "acme", { search: "ile-" }))],
+    [
+      "the same for who sees a part",
+      1 + 3,
+      () => settled(service.listProjects(bob, "acme", { search: "ile-" })),
+    ],
     ["create", 1 + 3, () => settled(service.createProject(alice, "acme", { name: "Newcomer" }))],
     ["update", 1 + 3, () => settled(service.updateProject(alice, projectId(8), { description: "new" }))],
     ["delete", 1 + 3, () => settled(service.deleteProject(alice, projectId(9)))],
