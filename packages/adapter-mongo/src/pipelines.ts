@@ -11,7 +11,10 @@ export interface Pipeline {
   readonly index?: string;
 }
 
-/** The documents of all pipelines, sent at the same time, but for a transaction, which takes one after the other. */
+/**
+ * The documents of all pipelines. They are sent at the same time, when a command before them has set the instant that is
+ * read; in a transaction one after the other.
+ */
 export const readAll = async <Found extends Document>(
   { collections, snapshotReads }: Connection,
   pipelines: readonly Pipeline[],
