@@ -2,12 +2,13 @@ import { measureBoot } from "./boot";
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
 import { measureMongo } from "./mongo";
+import { measureMongoSearch } from "./mongo-search";
 import { measureRedis } from "./redis";
 import { redisWorks, works } from "./works";
 
 /**
  * `npm run bench [-- PAIRS [PART-OF-A-NAME]]`: prints two tables, in Markdown. With `REDIS_URL` or `MONGODB_URL`, of a
- * server that holds nothing else, those of its store as well; `redis` and `mongo` are their parts.
+ * server that holds nothing else, those of its store as well; `redis`, `mongo` and `mongo-search` are their parts.
  */
 const [pairs = "25", part = ""] = process.argv.slice(2);
 const { REDIS_URL: redis, MONGODB_URL: mongo } = process.env;
@@ -35,3 +36,4 @@ if (part === "" || part === "boot") await measureBoot();
 if (part === "" || part === "growth") await measureGrowth();
 if (redis !== undefined && (part === "" || part === "redis")) await measureRedis(redis);
 if (mongo !== undefined && (part === "" || part === "mongo")) await measureMongo(mongo);
+if (mongo !== undefined && (part === "" || part === "mongo-search")) await measureMongoSearch(mongo);

@@ -1,6 +1,6 @@
 import { createMongoStore } from "@projects-api/adapter-mongo";
 import type { ProjectListQuery, ResultAsync } from "@projects-api/core";
-import { MongoClient } from "mongodb";
+import { type Db, MongoClient } from "mongodb";
 import { commandsOf, explain } from "../../packages/adapter-mongo/test/support/commands";
 import { fill, type Population, projectId, workspaceId } from "./population";
 import { median } from "./statistics";
@@ -25,7 +25,12 @@ export const measureMongo = async (url: string): Promise<void> => {
       const population = await fill(store, size, movable);
       const seconds = (performance.now() - start) / 1_000;
       if (size === sizes[0]) await printRoundTrips(client, population);
-      columns.push([["seed", `${seconds.toFixed(1)} s`], ...(await growth(client, population, size))]);
+      columns.push([
+        ["fill", `${seconds.toFixed(1)} s`],
+        ["on disk, for each project", await sizeOf(db, size)],
+        ...(await growth(client, population, size)),
+        ...(await writes(population)),
+      ]);
       await db.dropDatabase();
     }
     console.log("\n| Keys read, and milliseconds | 1,000 | 100,000 | 1,000,000 |\n|---|---|---|---|");
@@ -44,9 +49,14 @@ const printRoundTrips = async (client: MongoClient, { service }: Population): Pr
     ["show", 1, () => settled(service.showProject(alice, projectId(7)))],
     ["list a page by name", 1 + 2, () => settled(service.listProjects(alice, "acme", { order: "name" }))],
     ["search", 1 + 2, () => settled(service.listProjects(alice, "acme", { search: "ile-" }))],
-    ["create", 1 + 4, () => settled(service.createProject(alice, "acme", { name: "Newcomer" }))],
-    ["update", 1 + 4, () => settled(service.updateProject(alice, projectId(8), { description: "new" }))],
-    ["delete", 1 + 4, () => settled(service.deleteProject(alice, projectId(9)))],
+    [
+      "the same for who sees a part",
+      1 + 3,
+      () => settled(service.listProjects(bob, "acme", { search: "ile-" })),
+    ],
+    ["create", 1 + 3, () => settled(service.createProject(alice, "acme", { name: "Newcomer" }))],
+    ["update", 1 + 3, () => settled(service.updateProject(alice, projectId(8), { description: "new" }))],
+    ["delete", 1 + 3, () => settled(service.deleteProject(alice, projectId(9)))],
     ["move of 1", 2 + 6, () => settled(service.moveWorkspaces(alice, projectId(1), moves(1)))],
     ["move of 1,000", 2 + 6, () => settled(service.moveWorkspaces(alice, projectId(2), moves(movable)))],
   ];
@@ -88,6 +98,27 @@ const growth = async (
     rows.push([name, `${keys.toLocaleString("en")} keys, ${(await timeOf(work)).toFixed(1)} ms`]);
   }
   return rows;
+};
+
+const writes = async ({ service }: Population): Promise<readonly Row[]> => {
+  let next = 0;
+  const all = Array.from({ length: movable }, (_, i) => workspaceId(i));
+  const works: readonly (readonly [string, () => Promise<void>])[] = [
+    ["create", () => settled(service.createProject(alice, "acme", { name: `Created ${next++}` }))],
+    ["rename", () => settled(service.updateProject(alice, projectId(8), { name: `Renamed ${next++}` }))],
+    ["delete", () => settled(service.deleteProject(alice, projectId(100 + next++)))],
+    ["move of 1,000", () => settled(service.moveWorkspaces(alice, projectId(10 + (next++ % 2)), all))],
+  ];
+  const rows: Row[] = [];
+  for (const [name, work] of works) rows.push([name, `${(await timeOf(work)).toFixed(1)} ms`]);
+  return rows;
+};
+
+/** Sizes are known once everything is on disk. */
+const sizeOf = async (db: Db, size: number): Promise<string> => {
+  await db.client.db("admin").command({ fsync: 1 });
+  const { storageSize, indexSize } = await db.stats();
+  return `${((storageSize + indexSize) / size).toFixed(0)} bytes, ${(indexSize / size).toFixed(0)} in indexes`;
 };
 
 const repetitions = 7;

@@ -1,4 +1,4 @@
-import type { Collection, CollectionOptions, Db } from "mongodb";
+import type { Collection, CollectionOptions, Db, Document } from "mongodb";
 import type {
   BatchDocument,
   CounterDocument,
@@ -50,14 +50,18 @@ const options: CollectionOptions = {
   ignoreUndefined: false,
 };
 
+/** A collection by its name, of documents of which no more is known than is said. */
+export const collectionOf = <Entry extends Document>(db: Db, name: CollectionName): Collection<Entry> =>
+  db.collection<Entry>(name, options);
+
 export const collectionsOf = (db: Db): Collections => ({
-  organizations: db.collection("organizations", options),
-  counters: db.collection("counters", options),
-  batches: db.collection("batches", options),
-  stagings: db.collection("stagings", options),
-  teams: db.collection("teams", options),
-  projects: db.collection("projects", options),
-  workspaces: db.collection("workspaces", options),
-  users: db.collection("users", options),
-  tokens: db.collection("tokens", options),
+  organizations: collectionOf(db, "organizations"),
+  counters: collectionOf(db, "counters"),
+  batches: collectionOf(db, "batches"),
+  stagings: collectionOf(db, "stagings"),
+  teams: collectionOf(db, "teams"),
+  projects: collectionOf(db, "projects"),
+  workspaces: collectionOf(db, "workspaces"),
+  users: collectionOf(db, "users"),
+  tokens: collectionOf(db, "tokens"),
 });

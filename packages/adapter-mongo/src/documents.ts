@@ -11,6 +11,7 @@ import type {
   User,
   Workspace,
 } from "@projects-api/core";
+import type { ObjectId } from "mongodb";
 
 type Stored<Entry extends { readonly id: string }> = Omit<Entry, "id"> & { readonly _id: Entry["id"] };
 
@@ -50,6 +51,8 @@ export interface BatchDocument {
 /** An organization whose records are being written, before it is there itself; renewed while somebody is at it. */
 export interface StagingDocument {
   readonly _id: OrganizationId;
+  /** Of this attempt: another of the same organization has another one. */
+  readonly writer: ObjectId;
   readonly at: Date;
   /** Nobody is at it any more: what has been written is being removed. */
   readonly abandoned?: true;

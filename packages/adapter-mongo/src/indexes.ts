@@ -41,6 +41,13 @@ export const indexes: readonly MongoIndex[] = [
   { collection: "tokens", name: "ofOwner", key: { ownerKey: 1, createdAt: 1, _id: 1 } },
 ];
 
+/** The key of an index that is listed above, which stands for it whatever it is called in a database. */
+export const keyOf = (collection: CollectionName, name: string): MongoIndex["key"] => {
+  const index = indexes.find((each) => each.collection === collection && each.name === name);
+  if (index === undefined) throw new Error(`${collection} has no index ${name}.`);
+  return index.key;
+};
+
 const presentIn = async (db: Db, collection: CollectionName): Promise<IndexDescriptionInfo[]> => {
   try {
     return await db.collection(collection).indexes();

@@ -13,7 +13,7 @@ import { type Length, type Listing, type PagePlan, partOf, readPage } from "./pa
 import { filterOf, type Narrowing, narrowTo } from "./scopes";
 import { readSnapshot } from "./snapshot";
 
-/** Lists projects in two commands: the counters, then rows and lengths together. */
+/** Lists projects: first the counters, then rows and lengths together. */
 export const projectLists = (connection: Connection): Pick<Reads, "listProjects"> => ({
   listProjects: (query) =>
     readSnapshot(connection, async (call) => {

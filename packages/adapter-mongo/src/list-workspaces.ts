@@ -12,11 +12,11 @@ import type { Call, Connection } from "./connection";
 import { contentRevision, readTotals, type Totals } from "./counters";
 import { type ProjectDocument, toProject, toWorkspace, type WorkspaceDocument } from "./documents";
 import { countOf, type Length, type Listing, type PagePlan, partOf, readPage, rowsOf } from "./pages";
+import { type Pipeline, readAll } from "./pipelines";
 import { filterOf, narrowTo } from "./scopes";
 import { readSnapshot } from "./snapshot";
-import { type Pipeline, readUnion } from "./union";
 
-/** Lists workspaces in two commands: the counters, then rows and lengths together. */
+/** Lists workspaces: first the counters, then rows and lengths together. */
 export const workspaceLists = (connection: Connection): Pick<Reads, "listWorkspaces"> => ({
   listWorkspaces: (query) =>
     readSnapshot(connection, async (call) => {
@@ -94,7 +94,7 @@ const listOfProject = async (
     stages: [{ $match: { _id: id, organization } }, { $project: { _id: 0, project: "$$ROOT" } }],
   };
   const part = { order, skip: offset, limit, reversed: false };
-  const documents = await readUnion<
+  const documents = await readAll<
     Partial<{ row: WorkspaceDocument; project: ProjectDocument; total: number }>
   >(connection, [rowsOf(listing, part), itsProject, ...countOf(seen, "total")], call);
   const found = documents.find((document) => document.project !== undefined)?.project;

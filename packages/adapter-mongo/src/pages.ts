@@ -1,7 +1,7 @@
 import type { ListWindow, Order, OrganizationId } from "@projects-api/core";
 import type { Document } from "mongodb";
 import type { Call, Connection } from "./connection";
-import { type Pipeline, readUnion } from "./union";
+import { type Pipeline, readAll } from "./pipelines";
 
 /** Documents of a collection that are listed. */
 export interface Listing {
@@ -32,7 +32,7 @@ interface Part {
 /** How long a list is: known, or to be counted. */
 export type Length = number | Listing;
 
-/** What one command asks for: the rows of a part of a list, and the lengths that are not known. */
+/** What is asked for at once: the rows of a part of a list, and the lengths that are not known. */
 export interface PagePlan {
   /** `null` for no rows. */
   readonly rows: { readonly listing: Listing; readonly part: Part } | null;
@@ -50,7 +50,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** What the command answers with: a row in each document, or a length, unless that is zero. */
+/** What is answered with: a row in each document, or a length, unless that is zero. */
 type Answered<Row> = Row | { readonly matching: number } | { readonly total: number };
 
 /** The window; when the length of the list is known, counted from the nearer end, since skipping walks keys. */
@@ -61,15 +61,13 @@ export const partOf = ({ order, offset, limit }: ListWindow, length: number | nu
   return { order, skip, limit: length - offset - skip, reversed: true };
 };
 
-/** Reads rows, each as `row` with what is joined, and lengths, in one command or, if all is known, none. */
+/** Reads rows, each as `row` with what is joined, and the lengths that are not known. */
 export const readPage = async <Row extends { readonly row: object }>(
   connection: Connection,
   plan: PagePlan,
   call: Call,
 ): Promise<Page<Row>> => {
-  const [first, ...others] = pipelinesFor(plan);
-  const documents =
-    first === undefined ? [] : await readUnion<Answered<Row>>(connection, [first, ...others], call);
+  const documents = await readAll<Answered<Row>>(connection, pipelinesFor(plan), call);
   const rows: Row[] = [];
   let { total, matching } = { total: knownOr(plan.total, 0), matching: knownOr(plan.matching, 0) };
   for (const document of documents) {
@@ -102,6 +100,7 @@ export const countOf = (length: Length, as: "total" | "matching"): Pipeline[] =>
     : [
         {
           collection: length.collection,
+          index: `${length.index}Name`,
           stages: [{ $match: length.filter }, ...patternStages(length), { $count: as }],
         },
       ];
@@ -116,7 +115,7 @@ const patternStages = ({ pattern }: Listing): Document[] =>
       ];
 
 /** The index that has the listing in this order, to be read from one end. */
-const hintFor = ({ index, named = false }: Listing, order: Order): string =>
+const indexFor = ({ index, named = false }: Listing, order: Order): string =>
   `${index}${order === "oldest-first" && !named ? "Age" : "Name"}`;
 
 /** Gives the documents of a part of a list, each as `row`, with what is joined; of a search `matching` as well. */
@@ -128,7 +127,7 @@ export const rowsOf = (
   const rows = [{ $skip: skip }, { $limit: limit }, ...fetching(listing), ...join];
   return {
     collection: listing.collection,
-    hint: hintFor(listing, order),
+    index: indexFor(listing, order),
     stages: [
       { $match: listing.filter },
       { $sort: sortOf(order, reversed) },

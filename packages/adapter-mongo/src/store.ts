@@ -15,7 +15,7 @@ export const createStore = (connection: Connection, close: () => Promise<void>):
   manifest: { name: "mongodb", shared: true, durable: true },
   ping: () =>
     readValue(connection, async (call) => {
-      await connection.collections.organizations.findOne({}, { ...call, projection: { _id: 1 } });
+      await connection.collections.counters.findOne({ _id: "" }, call);
     }),
   verify: () => verify(connection),
   close,

@@ -88,6 +88,7 @@ class Transaction {
       });
       const end = await body(this.#callIn(session));
       if (end.commits && !this.#over) return (await this.#commit(session)) ?? end.result;
+      // Waits for a majority as well: no answer tells of what is there, and may still be lost.
       await session.abortTransaction();
       return end.commits ? err("unavailable") : end.result;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createMongoStore, ensureIndexes, indexes, openStore } from "../src";
 import { collectionNames } from "../src/collections";
+import { crowd } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
 import { type Answers, startFakeServer } from "./support/fake-server";
 import { startServer } from "./support/server";
@@ -117,6 +118,25 @@ await describeMongo("indexes", (mongo) => {
     await ensureIndexes(client.db(place.database));
     await ensureIndexes(client.db(place.database));
     expect((await createMongoStore({ ...place, createIndexes: false })).isOk()).toBe(true);
+  });
+
+  it("serve under any name", async () => {
+    const place = { client, database: mongo.database() };
+    for (const [i, { collection, name, key, ...options }] of indexes.entries()) {
+      await client
+        .db(place.database)
+        .collection(collection)
+        .createIndex(key, { ...options, name: `other-${i}` });
+    }
+    const store = (await createMongoStore({ ...place, createIndexes: false }))._unsafeUnwrap();
+    const { service } = await crowd(store, 10);
+    for (const user of ["alice", "bob"]) {
+      const caller = { kind: "user", user } as const;
+      const projects = await service.listProjects(caller, "acme", { order: "name" });
+      expect(projects._unsafeUnwrap().rows).toHaveLength(10);
+      const workspaces = await service.listWorkspaces(caller, "acme", { order: "name" });
+      expect(workspaces._unsafeUnwrap().rows).toHaveLength(10);
+    }
   });
 
   it("that one is dropped is told on connect, and by a check", async () => {

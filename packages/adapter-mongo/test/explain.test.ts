@@ -1,7 +1,10 @@
 import {
   accessLevels,
   type Change,
+  ok,
   type ProjectQuery,
+  type Result,
+  type ResultAsync,
   type Scope,
   type WorkspaceQuery,
 } from "@projects-api/core";
@@ -11,7 +14,8 @@ import { commandsOf, type Explained, explain } from "./support/commands";
 import { type Crowd, crowd, idOf } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
 
-const size = 1_000;
+/** So many that the server, which tries indexes on a hundred keys, comes to the end of a team's before that. */
+const size = 270;
 const limit = 20;
 /** Beside the rows of a page: the organization's counters, of which a list reads all. */
 const counters = 16;
@@ -62,9 +66,14 @@ const lists: Record<string, (from: Crowd) => Partial<ProjectQuery & WorkspaceQue
 await describeMongo("every query", (mongo) => {
   const client = mongo.client();
   let from: Crowd;
+  const alice = { kind: "user", user: "alice" } as const;
+  const project = (i: number) => from.projects[i] ?? "";
   beforeAll(async () => {
     const store = (await createMongoStore({ client, database: mongo.database() }))._unsafeUnwrap();
     from = await crowd(store, size);
+    // Room for a deletion.
+    const emptied = await from.service.moveWorkspaces(alice, project(30), from.workspaces.slice(9, 10));
+    expect(emptied.isOk()).toBe(true);
   }, 60_000);
 
   const explained = async (work: (from: Crowd) => Promise<unknown>): Promise<readonly Explained[]> => {
@@ -93,7 +102,7 @@ await describeMongo("every query", (mongo) => {
         ...page,
       });
       const answers = await explained(() => from.store.listWorkspaces(asked));
-      expect(answers).toHaveLength(2);
+      expect(answers.length).toBeGreaterThanOrEqual(2);
       for (const each of answers)
         expect(each).toMatchObject({ scansCollection: false, sortsInMemory: false });
       // Each row with its project.
@@ -109,14 +118,14 @@ await describeMongo("every query", (mongo) => {
     expect(documents(answers)).toBeLessThanOrEqual(counters + nameKeys.length + limit);
   });
 
-  const alice = { kind: "user", user: "alice" } as const;
-  const project = (i: number) => from.projects[i] ?? "";
   const change = (...changes: readonly Change[]) =>
     from.store.provision({ organization: from.organization, changes, revision: `r-${revisions++}` });
   let revisions = 0;
+  const provisioning = () => from.service.provisioning;
 
+  type Work = () => Promise<Result<unknown, unknown>> | ResultAsync<unknown, unknown>;
   /** What is done, and the most documents that it may fetch. */
-  const singles: Record<string, readonly [most: number, work: () => unknown]> = {
+  const singles: Record<string, readonly [most: number, work: Work]> = {
     "shows an organization": [3, () => from.service.showOrganization(alice, "acme")],
     "shows a project": [4, () => from.service.showProject(alice, project(7))],
     "shows a workspace": [5, () => from.service.showWorkspace(alice, from.workspaces[7] ?? "")],
@@ -133,8 +142,33 @@ await describeMongo("every query", (mongo) => {
           nameKeys: ["project 5", "project 6"],
         }),
     ],
+    "finds teams by id and name": [
+      3,
+      () =>
+        from.store.findTeams({
+          organization: from.organization,
+          ids: from.teams.slice(0, 1),
+          nameKeys: ["owners"],
+        }),
+    ],
+    "finds workspaces by id and name": [
+      5,
+      () =>
+        from.store.findWorkspaces({
+          organization: from.organization,
+          ids: from.workspaces.slice(0, 2),
+          nameKeys: ["workspace-5", "workspace-6"],
+        }),
+    ],
     "finds users": [1, () => from.store.findUsers(["alice"])],
+    "finds a token": [0, () => from.store.findToken("nobody's")],
     "lists tokens": [0, () => from.store.listTokens(alice)],
+    "revokes a token": [
+      0,
+      async () => (await from.store.revokeToken("nobody's")).orElse(() => ok(undefined)),
+    ],
+    "answers a ping": [1, () => from.store.ping()],
+    "checks everything": [10 * size, () => from.store.verify()],
     "creates a project": [5, () => from.service.createProject(alice, "acme", { name: "Newcomer" })],
     "updates a project": [8, () => from.service.updateProject(alice, project(8), { description: "new" })],
     "deletes a project": [12, () => from.service.deleteProject(alice, project(9))],
@@ -142,6 +176,21 @@ await describeMongo("every query", (mongo) => {
       200,
       () => from.service.moveWorkspaces(alice, project(10), from.workspaces.slice(20, 40)),
     ],
+    "creates a workspace": [
+      12,
+      () => provisioning().createWorkspace(project(12), { id: "ws-new", name: "new" }),
+    ],
+    "updates a workspace": [12, () => provisioning().updateWorkspace("ws-new", { name: "newer" })],
+    "removes a workspace": [12, () => provisioning().removeWorkspace("ws-new")],
+    "creates a team": [50, () => provisioning().createTeam("acme", { id: "team-new", name: "new" })],
+    "updates a team": [
+      50,
+      () => provisioning().updateTeam("acme", "team-new", { name: "newer", members: ["bob"] }),
+    ],
+    "removes a team": [60, () => provisioning().removeTeam("acme", "team-new")],
+    "creates an organization": [5, () => provisioning().createOrganization("acme-2")],
+    "renames an organization": [50, () => provisioning().renameOrganization("acme-2", "acme-3")],
+    "removes an organization": [50, () => provisioning().removeOrganization("acme-3")],
     "changes access": [
       80,
       () =>
@@ -156,7 +205,7 @@ await describeMongo("every query", (mongo) => {
   it.each(Object.entries(singles))(
     "that %s uses an index and fetches what it is about",
     async (_, [most, work]) => {
-      const answers = await explained(async () => work());
+      const answers = await explained(async () => expect((await work()).isOk()).toBe(true));
       expect(answers.length).toBeGreaterThan(0);
       for (const each of answers) expect(each).toMatchObject({ scansCollection: false });
       expect(documents(answers)).toBeLessThanOrEqual(most);

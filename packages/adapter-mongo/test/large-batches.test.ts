@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Change, OrganizationId, ProjectId, ProvisionBatch, Store } from "@projects-api/core";
 import { isId } from "@projects-api/core";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ObjectId } from "mongodb";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createMongoStore } from "../src";
 import { collectionsOf } from "../src/collections";
+import type { ProjectDocument } from "../src/documents";
+import { abandon } from "../src/provision/sweep";
 import { idOf } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
 
@@ -51,6 +55,11 @@ await describeMongo("a batch larger than a transaction", (mongo) => {
     [store, other] = [await open(), await open()];
   });
 
+  const connectionTo = (name: string) => {
+    const db = client.db(name);
+    const topology = { sharded: false, snapshotReads: true };
+    return { client, db, collections: collectionsOf(db), deadline: 5_000, ...topology };
+  };
   const count = (organization: OrganizationId) =>
     collectionsOf(client.db(database)).projects.countDocuments({ organization });
   const first = async (by: Store, name: string) =>
@@ -126,32 +135,64 @@ await describeMongo("a batch larger than a transaction", (mongo) => {
     expect((await store.verify())._unsafeUnwrap()).toEqual([]);
   });
 
-  describe("that a crash left unfinished", () => {
-    it("is as if absent, and makes room for who comes", { timeout: 60_000 }, async () => {
-      const batch = founding("crashed");
-      const left = organizationId("org-left");
-      const { projects, stagings } = collectionsOf(client.db(database));
-      await stagings.insertOne({ _id: left, at: new Date(0) });
-      await projects.insertOne({
-        _id: idOf("prj-crashed-0"),
-        organization: left,
-        name: "x",
-        nameKey: "x",
-        description: null,
-        autoDestroyActivityDuration: null,
-        createdAt: 0,
-        workspaceCount: 0,
-        access: [],
-        grants: [],
-        revision: "r",
-      });
-      expect((await first(store, "crashed"))._unsafeUnwrap()).toEqual([]);
-      expect((await store.readProject(idOf("prj-crashed-0"), null))._unsafeUnwrapErr()).toBe("not-found");
-      expect((await store.verify())._unsafeUnwrap()).toEqual([]);
-      expect((await store.provision(batch)).isOk()).toBe(true);
-      expect(await count(left)).toBe(0);
-      expect((await first(store, "crashed"))._unsafeUnwrap()).toHaveLength(1);
+  const written = (id: string, organization: OrganizationId): ProjectDocument => ({
+    _id: idOf(id),
+    organization,
+    name: id,
+    nameKey: id,
+    description: null,
+    autoDestroyActivityDuration: null,
+    createdAt: 0,
+    workspaceCount: 0,
+    access: [],
+    grants: [],
+    revision: "r",
+  });
+
+  it("that a crash left unfinished is as if absent, and makes room", { timeout: 60_000 }, async () => {
+    const batch = founding("crashed");
+    const left = organizationId("org-left");
+    const { projects, stagings } = collectionsOf(client.db(database));
+    await stagings.insertOne({ _id: left, writer: new ObjectId(), at: new Date(0) });
+    await projects.insertOne(written("prj-crashed-0", left));
+    expect((await first(store, "crashed"))._unsafeUnwrap()).toEqual([]);
+    expect((await store.readProject(idOf("prj-crashed-0"), null))._unsafeUnwrapErr()).toBe("not-found");
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+    expect((await store.provision(batch)).isOk()).toBe(true);
+    expect(await count(left)).toBe(0);
+    expect((await first(store, "crashed"))._unsafeUnwrap()).toHaveLength(1);
+  });
+
+  it("is not gone on with when another has begun it anew", { timeout: 60_000 }, async () => {
+    const batch = founding("overtaken");
+    const _id = batch.organization;
+    const { stagings } = collectionsOf(client.db(database));
+    let done = false;
+    const provisioned = store.provision(batch).finally(() => {
+      done = true;
     });
+    const writer = new ObjectId();
+    const isTaken = async () => (await stagings.updateOne({ _id }, { $set: { writer } })).matchedCount === 1;
+    while (!(await isTaken())) expect(done).toBe(false);
+    await sleep(500);
+    expect((await other.readOrganization("overtaken", null))._unsafeUnwrapErr()).toBe("not-found");
+    expect(await stagings.countDocuments({ _id, writer, abandoned: { $exists: false } })).toBe(1);
+    await abandon(connectionTo(database), { _id, writer });
+    expect((await provisioned).isOk()).toBe(true);
+    expect(await count(_id)).toBe(size);
+    expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+  });
+
+  it("that is given up takes nothing with it of who has begun it anew", async () => {
+    const _id = organizationId("org-anew");
+    const [earlier, later] = [new ObjectId(), new ObjectId()];
+    const { projects, stagings } = collectionsOf(client.db(database));
+    await stagings.insertOne({ _id, writer: later, at: new Date() });
+    await projects.insertOne(written("prj-anew", _id));
+    await abandon(connectionTo(database), { _id, writer: earlier });
+    expect(await count(_id)).toBe(1);
+    await abandon(connectionTo(database), { _id, writer: later });
+    expect([await count(_id), await stagings.countDocuments({ _id })]).toEqual([0, 0]);
   });
 
   it("changes an organization that is there in one transaction", { timeout: 60_000 }, async () => {

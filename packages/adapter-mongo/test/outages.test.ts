@@ -1,16 +1,25 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { CreateProject, OrganizationId, Project, ProjectId, Revision, Store } from "@projects-api/core";
-import { createProjectsService } from "@projects-api/core";
+import {
+  type CreateProject,
+  createProjectsService,
+  err,
+  ok,
+  type Result,
+  type Store,
+} from "@projects-api/core";
 import type { Document } from "mongodb";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createMongoStore } from "../src";
 import { commandsOf } from "./support/commands";
+import { Creations } from "./support/creations";
 import { idOf } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
+import { underLoad } from "./support/load";
 import { startServer } from "./support/server";
 
 /** The commit is made, but not by a majority, as far as the server knows. */
 const timedOut = { code: 64, codeName: "WriteConcernFailed", errmsg: "waiting for replication timed out" };
+
+const transient = "TransientTransactionError";
 
 /** Milliseconds; short, since some calls wait for its end. */
 const deadline = 1_000;
@@ -21,34 +30,12 @@ await describeMongo(
     const client = mongo.client();
     const database = mongo.database();
     let store: Store;
-    let organization: OrganizationId;
-    let accessRevision: Revision;
-    let made = 0;
+    let creations: Creations;
 
     beforeAll(async () => {
       store = (await createMongoStore({ client, database, deadline }))._unsafeUnwrap();
-      const { provisioning } = createProjectsService({ store });
-      organization = (await provisioning.createOrganization("acme"))._unsafeUnwrap().id;
-      const read = (await store.readOrganization("acme", null))._unsafeUnwrap();
-      accessRevision = read.grants.accessRevision;
+      creations = await Creations.in(store);
     });
-
-    const creation = (): CreateProject => {
-      const n = made++;
-      const project: Project = {
-        id: idOf<ProjectId>(`prj-${n}`),
-        organization,
-        name: `Project ${n}`,
-        nameKey: `project ${n}`,
-        description: null,
-        autoDestroyActivityDuration: null,
-        createdAt: n,
-        workspaceCount: 0,
-        access: [],
-        revision: `rev-${n}`,
-      };
-      return { project, accessRevision };
-    };
 
     const failing = async (times: number, failCommands: readonly string[], data: Document) => {
       const fail = (mode: unknown) =>
@@ -65,23 +52,23 @@ await describeMongo(
 
     describe("in a transaction", () => {
       it.each([
-        ["its first command", "update", { errorCode: 112, errorLabels: ["TransientTransactionError"] }],
-        ["a later command", "insert", { errorCode: 251, errorLabels: ["TransientTransactionError"] }],
+        ["its first command", "update", { errorCode: 112, errorLabels: [transient] }],
+        ["a later command", "insert", { errorCode: 251, errorLabels: [transient] }],
         ["a command on a broken connection", "insert", { closeConnection: true }],
         ["the commit, which was not made", "commitTransaction", { errorCode: 10_107 }],
         ["the commit, on a broken connection", "commitTransaction", { closeConnection: true }],
         ["the commit, of which nobody knows", "commitTransaction", { writeConcernError: timedOut }],
       ])("is tried again from the start, and made once: %s", async (_, command, data) => {
         await failing(2, [command], data);
-        const intent = creation();
+        const intent = creations.next();
         expect((await store.createProject(intent))._unsafeUnwrap()).toEqual(intent.project);
         expect(await exists(store, intent)).toBe(true);
         await expectSound();
       });
 
       it("ends as unavailable when it cannot be tried for longer, with nothing written", async () => {
-        await failing(100_000, ["insert"], { errorCode: 112, errorLabels: ["TransientTransactionError"] });
-        const intent = creation();
+        await failing(100_000, ["insert"], { errorCode: 112, errorLabels: [transient] });
+        const intent = creations.next();
         expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("unavailable");
         await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
         expect(await exists(store, intent)).toBe(false);
@@ -90,15 +77,52 @@ await describeMongo(
 
       it("ends as an unknown outcome when the commit is never known", async () => {
         await failing(100_000, ["commitTransaction"], { writeConcernError: timedOut });
-        const intent = creation();
+        const intent = creations.next();
         expect((await store.createProject(intent))._unsafeUnwrapErr()).toBe("outcome-unknown");
         await client.db("admin").command({ configureFailPoint: "failCommand", mode: "off" });
         expect((await store.createProject(intent))._unsafeUnwrap()).toEqual(intent.project);
         await expectSound();
       });
 
+      it("does no harm by being run twice, whatever it writes", async () => {
+        const service = createProjectsService({ store });
+        const caller = { kind: "organization", organization: creations.organization } as const;
+        const inOrganization = async (name: string) =>
+          (await service.createProject(caller, "acme", { name }))._unsafeUnwrap().project.id;
+        const [source, destination] = [await inOrganization("Source"), await inOrganization("Destination")];
+        const workspace = { id: "ws-0", name: "network" };
+        const counts = async () => [
+          (await service.showProject(caller, source))._unsafeUnwrap().project.workspaceCount,
+          (await service.showProject(caller, destination)).map(({ project }) => project.workspaceCount),
+        ];
+        const writes: readonly (() => Promise<Result<unknown, unknown>>)[] = [
+          async () => service.updateProject(caller, source, { name: "Origin" }),
+          async () => service.provisioning.createWorkspace(source, workspace),
+          async () => service.moveWorkspaces(caller, destination, [workspace.id]),
+          async () => service.provisioning.removeWorkspace(workspace.id),
+          async () => service.deleteProject(caller, destination),
+          async () => service.provisioning.createUser("alice"),
+        ];
+        const seen: unknown[] = [];
+        for (const write of writes) {
+          await failing(1, ["commitTransaction"], { errorCode: 251, errorLabels: [transient] });
+          expect((await write()).isOk()).toBe(true);
+          seen.push(await counts());
+        }
+        const gone = err({ code: "not-found", subject: "project" });
+        expect(seen).toEqual([
+          [0, ok(0)],
+          [1, ok(0)],
+          [0, ok(1)],
+          [0, ok(0)],
+          [0, gone],
+          [0, gone],
+        ]);
+        await expectSound();
+      });
+
       it("is aborted, never committed, by an expected failure", async () => {
-        const intent = creation();
+        const intent = creations.next();
         (await store.createProject(intent))._unsafeUnwrap();
         const again: CreateProject = { ...intent, project: { ...intent.project, id: idOf("prj-other") } };
         const commands = await commandsOf(client, async () => {
@@ -125,31 +149,7 @@ await describeMongo(
     ])(
       "loses nothing acknowledged and applies nothing twice while %s",
       { timeout: 60_000 },
-      async (_, fail) => {
-        const acknowledged: CreateProject[] = [];
-        const refused: CreateProject[] = [];
-        let over = false;
-        const load = Array.from({ length: 4 }, async () => {
-          while (!over) {
-            const intent = creation();
-            const result = await store.createProject(intent);
-            if (result.isOk()) acknowledged.push(intent);
-            else if (result.error === "unavailable") refused.push(intent);
-            else expect(result.error).toBe("outcome-unknown");
-          }
-        });
-        await sleep(300);
-        const before = acknowledged.length;
-        await fail().catch(() => {});
-        const after = acknowledged.length;
-        while (acknowledged.length < after + 20) await sleep(50);
-        over = true;
-        await Promise.all(load);
-        expect(before).toBeGreaterThan(0);
-        for (const intent of acknowledged) expect(await exists(store, intent)).toBe(true);
-        for (const intent of refused) expect(await exists(store, intent)).toBe(false);
-        await expectSound();
-      },
+      async (_, fail) => underLoad(store, creations, deadline, () => fail().catch(() => {})),
     );
   },
   () => startServer({ durable: true, failPoints: true }),

@@ -10,6 +10,7 @@ import {
 import type { Call, Connection } from "../connection";
 import { toProject, toTeam, toWorkspace } from "../documents";
 import { ofPublished } from "../find";
+import { keyOf } from "../indexes";
 import { readLong } from "../snapshot";
 import type { NamedInBatch, NamedRecords } from "./named";
 
@@ -84,7 +85,8 @@ export const loadPresent = async (
   );
   const accessCounts = new Map<TeamId, number>();
   for (const team of named.removedTeams) {
-    accessCounts.set(team, await projects.countDocuments({ organization, grants: team }, call));
+    const hint = { ...keyOf("projects", "grantedByName") };
+    accessCounts.set(team, await projects.countDocuments({ organization, grants: team }, { ...call, hint }));
   }
   const { organizationName: nameKey } = named;
   const holder = nameKey === null ? null : await collections.organizations.findOne({ nameKey }, call);

@@ -66,7 +66,8 @@ const attempt = (
       if (first?.kind === "remove-organization") {
         return removeOrganization(connection, batch.organization, call);
       }
-      if (await wasApplied(connection, batch, call)) return leave(ok(undefined));
+      // Committed, however long it takes: a majority must have what a repeated call is told to be made.
+      if (await wasApplied(connection, batch, call)) return commit(undefined);
       return first?.kind === "create-organization"
         ? create(connection, first.organization, batch, foreign, call)
         : change(connection, batch, named, foreign, call);

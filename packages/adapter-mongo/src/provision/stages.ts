@@ -2,15 +2,14 @@ import {
   type Answer,
   type Draft,
   err,
-  limits,
   type Organization,
-  type OrganizationId,
   ok,
   type ProvisionBatch,
   type ProvisionFailure,
   type Unavailability,
   workOut,
 } from "@projects-api/core";
+import { ObjectId } from "mongodb";
 import type { Call, Connection } from "../connection";
 import { commit, leave } from "../transaction";
 import {
@@ -24,8 +23,8 @@ import {
   wasApplied,
 } from "./create";
 import type { Foreign } from "./load";
-import { abandon } from "./sweep";
-import { carryOut, type Task, tasksFor } from "./write";
+import { type Attempt, abandon } from "./sweep";
+import { carryOut, tasksFor } from "./write";
 
 type Made<Value = void> = Answer<Value, ProvisionFailure | Overtaken>;
 
@@ -42,6 +41,7 @@ export const createInStages = async (
 ): Made => {
   const present = nothingBut(foreign);
   const worked = workOut(present, organization, batch);
+  const attempt: Attempt = { _id: organization.id, writer: new ObjectId() };
   const begun = await transactOnce<Draft | null>(connection, async (call) => {
     const { batches, stagings } = connection.collections;
     const id = batchId(organization.id, batch.revision);
@@ -49,36 +49,36 @@ export const createInStages = async (
     const taken = await holderOf(connection, organization, call);
     if (taken !== null) return refuse(taken);
     if (worked.isErr()) return leave(err(worked.error));
-    await stagings.insertOne({ _id: organization.id, at: new Date(0) }, call);
-    return (await renew(connection, organization.id, call)) ? commit(worked.value) : overtaken;
+    await stagings.insertOne({ ...attempt, at: new Date(0) }, call);
+    return (await renew(connection, attempt, call)) ? commit(worked.value) : overtaken;
   });
-  if (begun.isErr()) return err(unpublished(begun.error));
+  if (begun.isErr()) {
+    if (begun.error === "outcome-unknown") await abandon(connection, attempt);
+    return err(unpublished(begun.error));
+  }
   const draft = begun.value;
   if (draft === null) return ok(undefined);
 
-  for (const task of slicesOf(tasksFor(organization.id, draft, present))) {
+  for (const task of tasksFor(organization.id, draft, present)) {
     const written = await transactOnce(connection, async (call) => {
-      if (!(await renew(connection, organization.id, call))) return overtaken;
+      if (!(await renew(connection, attempt, call))) return overtaken;
       await carryOut(connection, task, call);
       return commit(undefined);
     });
     if (written.isErr()) {
-      await abandon(connection, organization.id);
+      await abandon(connection, attempt);
       return err(unpublished(written.error));
     }
   }
   const published = await transactOnce(connection, async (call) => {
-    const { deletedCount } = await connection.collections.stagings.deleteOne(
-      unabandoned(organization.id),
-      call,
-    );
+    const { deletedCount } = await connection.collections.stagings.deleteOne(unabandoned(attempt), call);
     if (deletedCount === 0) return overtaken;
     await wasApplied(connection, batch, call);
     await publish(connection, organization, batch, draft, present, call);
     return commit(undefined);
   });
   // If it has been published after all, there is no staging to be abandoned any more.
-  if (published.isErr()) await abandon(connection, organization.id);
+  if (published.isErr()) await abandon(connection, attempt);
   return published;
 };
 
@@ -86,27 +86,14 @@ export const createInStages = async (
 const unpublished = <Failure>(failure: Failure | Unavailability): Failure | Unavailability =>
   failure === "outcome-unknown" ? "unavailable" : failure;
 
-/** The slice that a transaction writes. */
-function* slicesOf(tasks: readonly Task[]): Generator<Task> {
-  for (const { collection, operations } of tasks) {
-    for (let from = 0; from < operations.length; from += limits.storeSlice) {
-      yield { collection, operations: operations.slice(from, from + limits.storeSlice) };
-    }
-  }
-}
-
 /** Shows that somebody is at it; `false` when it was taken for abandoned. */
-const renew = async (
-  { collections }: Connection,
-  organization: OrganizationId,
-  call: Call,
-): Promise<boolean> => {
+const renew = async ({ collections }: Connection, attempt: Attempt, call: Call): Promise<boolean> => {
   const renewal = { $currentDate: { at: true } } as const;
-  const { matchedCount } = await collections.stagings.updateOne(unabandoned(organization), renewal, call);
+  const { matchedCount } = await collections.stagings.updateOne(unabandoned(attempt), renewal, call);
   return matchedCount === 1;
 };
 
 /** Somebody took it for abandoned, or has what it needs. */
 const overtaken = leave(err("taken-meanwhile" as const));
 
-const unabandoned = (organization: OrganizationId) => ({ _id: organization, abandoned: { $exists: false } });
+const unabandoned = (attempt: Attempt) => ({ ...attempt, abandoned: { $exists: false } });

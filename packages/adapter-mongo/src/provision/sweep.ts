@@ -1,42 +1,67 @@
-import type { OrganizationId } from "@projects-api/core";
+import { limits, type OrganizationId, ok } from "@projects-api/core";
+import { collectionOf } from "../collections";
 import type { Connection } from "../connection";
-import { isPassing } from "../driver-errors";
+import type { StagingDocument } from "../documents";
+import { readValue } from "../snapshot";
+import { commit, leave, transact } from "../transaction";
 
 /** Milliseconds after which an organization that nobody has gone on with is taken for abandoned. */
 const patience = 60_000;
+
+/** One attempt to write an organization in stages: no other, though it be of the same organization. */
+export type Attempt = Pick<StagingDocument, "_id" | "writer">;
 
 /** Removes what is left of organizations that were never finished; tells whether somebody is at another one. */
 export const sweepStagings = async (connection: Connection): Promise<boolean> => {
   const { stagings } = connection.collections;
   const late = { $expr: { $lt: ["$at", { $subtract: ["$$NOW", patience] }] } };
-  let others = 0;
-  await leavingOutages(async () => {
-    for (const { _id } of await stagings.find({ $or: [{ abandoned: true }, late] }).toArray()) {
-      await abandon(connection, _id);
-    }
-    others = await stagings.countDocuments();
-  });
-  return others > 0;
+  const left = await readValue(connection, (call) =>
+    stagings.find({ $or: [{ abandoned: true }, late] }, call).toArray(),
+  );
+  for (const attempt of left.unwrapOr([])) await abandon(connection, attempt);
+  const others = await readValue(connection, (call) => stagings.countDocuments({}, call));
+  return others.unwrapOr(0) > 0;
 };
 
 /**
  * Removes what has been written for an organization that is not there yet. Whoever is at it still cannot go on:
- * each of their transactions renews the staging.
+ * each of their transactions renews the staging. What cannot be removed now, is later.
  */
-export const abandon = ({ collections }: Connection, organization: OrganizationId): Promise<void> =>
-  leavingOutages(async () => {
-    const { stagings, teams, projects, workspaces } = collections;
-    const { matchedCount } = await stagings.updateOne({ _id: organization }, { $set: { abandoned: true } });
-    if (matchedCount === 0) return;
-    for (const collection of [workspaces, projects, teams]) await collection.deleteMany({ organization });
-    await stagings.deleteOne({ _id: organization });
+export const abandon = async (connection: Connection, { _id, writer }: Attempt): Promise<void> => {
+  const { stagings } = connection.collections;
+  const given = await transact(connection, async (call) => {
+    await stagings.updateOne({ _id, writer }, { $set: { abandoned: true } }, call);
+    return commit(undefined);
   });
-
-/** What cannot be removed now, is later. */
-const leavingOutages = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
+  if (given.isErr()) return;
+  while ((await removeSlice(connection, { _id, writer })).unwrapOr(false)) {
+    // There may be more.
   }
 };
+
+/**
+ * Removes some of the records, in the end the staging; whether there was anything. Several may be at it: each
+ * transaction writes the staging, so that none removes what a later attempt has written.
+ */
+const removeSlice = (connection: Connection, { _id, writer }: Attempt) =>
+  transact(connection, async (call) => {
+    const { stagings } = connection.collections;
+    const renewal = { $currentDate: { at: true } } as const;
+    const { matchedCount } = await stagings.updateOne({ _id, writer, abandoned: true }, renewal, call);
+    if (matchedCount === 0) return leave(ok(false));
+    for (const name of ["workspaces", "projects", "teams"] as const) {
+      const collection = collectionOf<Written>(connection.db, name);
+      const some = { ...call, projection: { _id: 1 }, limit: limits.storeSlice };
+      const found = await collection.find({ organization: _id }, some).toArray();
+      if (found.length === 0) continue;
+      await collection.deleteMany({ organization: _id, _id: { $in: found.map((each) => each._id) } }, call);
+      return commit(true);
+    }
+    await stagings.deleteOne({ _id, writer }, call);
+    return commit(true);
+  });
+
+interface Written {
+  readonly _id: string;
+  readonly organization: OrganizationId;
+}

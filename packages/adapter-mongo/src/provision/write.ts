@@ -1,6 +1,13 @@
-import type { Draft, OrganizationId, PresentRecords, Project, Workspace } from "@projects-api/core";
+import {
+  type Draft,
+  limits,
+  type OrganizationId,
+  type PresentRecords,
+  type Project,
+  type Workspace,
+} from "@projects-api/core";
 import type { AnyBulkWriteOperation } from "mongodb";
-import type { CollectionName } from "../collections";
+import { type CollectionName, collectionOf } from "../collections";
 import type { Call, Connection } from "../connection";
 import { fromProject, fromTeam, fromWorkspace, grantsOf } from "../documents";
 
@@ -25,8 +32,11 @@ export interface Task {
   readonly operations: readonly Operation[];
 }
 
-/** What makes of an organization's teams, projects and workspaces what the draft does. */
-export const tasksFor = (organization: OrganizationId, draft: Draft, present: PresentRecords): Task[] => {
+/** What makes of an organization's teams, projects and workspaces what the draft does, in order, in slices. */
+export const tasksFor = (organization: OrganizationId, draft: Draft, present: PresentRecords): Task[] =>
+  wholeTasks(organization, draft, present).flatMap(inSlices);
+
+const wholeTasks = (organization: OrganizationId, draft: Draft, present: PresentRecords): Task[] => {
   const toDocument = (workspace: Workspace) => fromWorkspace(workspace, projectOf(draft, workspace));
   const { teams, projects, workspaces } = draft;
   return [
@@ -48,12 +58,19 @@ export const tasksFor = (organization: OrganizationId, draft: Draft, present: Pr
   ];
 };
 
+/** Each is a command that takes a moment: a server that is silent for long is taken for dead. */
+const inSlices = ({ collection, operations }: Task): Task[] =>
+  Array.from({ length: Math.ceil(operations.length / limits.storeSlice) }, (_, at) => ({
+    collection,
+    operations: operations.slice(at * limits.storeSlice, (at + 1) * limits.storeSlice),
+  }));
+
 export const carryOut = async (
   { db }: Connection,
   { collection, operations }: Task,
   call: Call,
 ): Promise<void> => {
-  if (operations.length > 0) await db.collection<NamedDocument>(collection).bulkWrite(operations, call);
+  await collectionOf<NamedDocument>(db, collection).bulkWrite(operations, call);
 };
 
 /** What the operations need to know of a document. */

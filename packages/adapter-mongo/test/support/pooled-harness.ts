@@ -8,42 +8,53 @@ import type { Mongo } from "./describe-mongo";
 /** A database that one namespace uses, until all its stores are closed and another needs one. */
 interface Lease {
   readonly database: string;
-  stores: number;
+  /** Of a client each. */
+  stores: readonly [Store, Store];
+  opened: number;
 }
 
 /** Milliseconds: of calls that are disturbed, and what a busy machine may need more. */
-const deadline = 2_000;
+const deadline = 1_000;
 const patience = 5_000;
 
-/**
- * Namespaces are databases that are used again, empty, since creating one with its indexes takes a second. Two
- * stores of a namespace have a client each.
- */
+/** Namespaces are databases, and stores, that are used again: opening and emptying takes longer than most cases. */
 export const pooledHarness = (mongo: Mongo): StoreHarness => {
   const clients = [mongo.client(), mongo.client()] as const;
   const leases = new Map<string, Lease>();
 
   const take = async (namespace: string): Promise<Lease> => {
-    const lease = leases.get(namespace) ?? { database: await freeDatabase(), stores: 0 };
+    const own = leases.get(namespace);
+    const lease = own ?? (await free()) ?? (await create());
     leases.set(namespace, lease);
-    lease.stores++;
+    // Who closes all and opens again wants to see what is kept in the database alone.
+    if (own?.opened === 0) own.stores = await openBoth(own.database);
+    lease.opened++;
     return lease;
   };
-  const freeDatabase = async (): Promise<string> => {
-    for (const [namespace, { database, stores }] of leases) {
-      if (stores > 0) continue;
+  const free = async (): Promise<Lease | undefined> => {
+    for (const [namespace, lease] of leases) {
+      if (lease.opened > 0) continue;
       leases.delete(namespace);
-      await empty(clients[0], database);
-      return database;
+      await empty(clients[0], lease.database);
+      return lease;
     }
-    return mongo.database();
+    return undefined;
+  };
+  const create = async (): Promise<Lease> => {
+    const database = mongo.database();
+    return { database, stores: await openBoth(database), opened: 0 };
+  };
+  const openBoth = async (database: string): Promise<Lease["stores"]> => {
+    const open = async (client: MongoClient) =>
+      (await createMongoStore({ client, database }))._unsafeUnwrap();
+    return [await open(clients[0]), await open(clients[1])];
   };
   const leased = (store: Store, lease: Lease, more: () => Promise<void> = async () => {}): Store => ({
     ...store,
     close: async () => {
       await store.close();
       await more();
-      lease.stores--;
+      lease.opened--;
     },
   });
 
@@ -51,9 +62,7 @@ export const pooledHarness = (mongo: Mongo): StoreHarness => {
     name: "mongodb",
     open: async (namespace) => {
       const lease = await take(namespace);
-      const client = clients[lease.stores % 2 === 0 ? 0 : 1];
-      const store = (await createMongoStore({ client, database: lease.database }))._unsafeUnwrap();
-      return leased(store, lease);
+      return leased(lease.stores[lease.opened % 2 === 0 ? 0 : 1], lease);
     },
     faults: {
       kinds: ["cut", "delay", "lost-reply"],
@@ -76,5 +85,6 @@ export const pooledHarness = (mongo: Mongo): StoreHarness => {
 };
 
 const empty = async (client: MongoClient, database: string): Promise<void> => {
-  for (const collection of await client.db(database).collections()) await collection.deleteMany({});
+  const collections = await client.db(database).collections();
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
 };

@@ -38,7 +38,7 @@ export const findServer = async (): Promise<TestServer> => {
 /** A server of our own: in a container, else from a `mongod` on the PATH. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const server = await startContainer(options).catch((reason: unknown) => startProcess(options, reason));
-  if (!options.standalone) await initiate(server.url);
+  if (!options.standalone) await initiate(server.url, options);
   return server;
 };
 
@@ -93,7 +93,7 @@ const startProcess = async (options: ServerOptions, reason: unknown): Promise<Te
   };
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0);
   await once(probe, "listening");
   const address = probe.address();
@@ -103,12 +103,14 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Makes the server a replica set of one, and waits until it is its primary. */
-const initiate = async (url: string): Promise<void> => {
+const initiate = async (url: string, { durable = false }: ServerOptions): Promise<void> => {
   const client = new MongoClient(url);
   try {
     const admin = client.db("admin");
     const members = [{ _id: 0, host: "127.0.0.1:27017" }];
-    await admin.command({ replSetInitiate: { _id: replicaSet, members } });
+    await admin.command({
+      replSetInitiate: { _id: replicaSet, members, writeConcernMajorityJournalDefault: durable },
+    });
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) await sleep(20);
   } finally {
     await client.close();

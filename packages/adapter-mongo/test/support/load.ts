@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateProject, Store } from "@projects-api/core";
+import { expect } from "vitest";
+import type { Creations } from "./creations";
+
+const callers = 4;
+/** Milliseconds beyond a deadline that a busy machine may take. */
+const patience = 5_000;
+
+/**
+ * Has several callers create projects while something happens, and until they succeed again. Every call must end;
+ * what was acknowledged must be there, what was `unavailable` must not, and nothing may contradict itself.
+ */
+export const underLoad = async (
+  store: Store,
+  creations: Creations,
+  deadline: number,
+  happens: () => Promise<unknown>,
+): Promise<void> => {
+  const acknowledged: CreateProject[] = [];
+  const refused: CreateProject[] = [];
+  let over = false;
+  const load = Array.from({ length: callers }, async () => {
+    while (!over) {
+      const intent = creations.next();
+      const result = await Promise.race([store.createProject(intent), sleep(deadline + patience, "late")]);
+      if (typeof result === "string") return expect.fail("a call did not end at its deadline");
+      if (result.isOk()) acknowledged.push(intent);
+      else if (result.error === "unavailable") refused.push(intent);
+      else expect(result.error).toBe("outcome-unknown");
+    }
+  });
+  try {
+    while (acknowledged.length < 20) await sleep(20);
+    await happens();
+    const before = acknowledged.length;
+    while (acknowledged.length < before + 20) await sleep(20);
+  } finally {
+    over = true;
+  }
+  await Promise.all(load);
+  const exists = async ({ project }: CreateProject) => (await store.readProject(project.id, null)).isOk();
+  for (const intent of acknowledged) expect(await exists(intent)).toBe(true);
+  for (const intent of refused) expect(await exists(intent)).toBe(false);
+  expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+};
