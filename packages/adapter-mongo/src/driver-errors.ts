@@ -11,6 +11,7 @@ export const codes = {
   unauthorized: 13,
   authenticationFailed: 18,
   namespaceNotFound: 26,
+  commandNotFound: 59,
   duplicateKey: 11_000,
 } as const;
 

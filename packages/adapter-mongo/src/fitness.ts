@@ -1,5 +1,11 @@
 import { err, ok, type Result } from "@projects-api/core";
-import { type Db, MongoCompatibilityError, MongoServerError, MongoServerSelectionError } from "mongodb";
+import {
+  type Db,
+  type Document,
+  MongoCompatibilityError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from "mongodb";
 import { collectionNames, collectionsOf } from "./collections";
 import { codes, isPassing } from "./driver-errors";
 import { ensureIndexes, missingIndexes } from "./indexes";
@@ -56,8 +62,18 @@ export const checkFitness = async (
 const isCode = (error: unknown, code: number): boolean =>
   error instanceof MongoServerError && error.code === code;
 
+/** What the server is like; the first releases of 4.4 know the greeting by its old name only. */
+const greet = async (db: Db): Promise<Document> => {
+  try {
+    return await db.admin().command({ hello: 1 });
+  } catch (error) {
+    if (!isCode(error, codes.commandNotFound)) throw error;
+    return db.admin().command({ isMaster: 1 });
+  }
+};
+
 const checkTopology = async (db: Db): Promise<Result<Topology, MongoStoreFault>> => {
-  const hello = await db.admin().command({ hello: 1 });
+  const hello = await greet(db);
   const sharded = hello.msg === "isdbgrid";
   if (!sharded && hello.setName === undefined) {
     return fault(

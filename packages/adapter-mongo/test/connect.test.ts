@@ -55,6 +55,12 @@ describe("connecting tells in one sentence", () => {
     });
   });
 
+  it("what is wrong with a server that knows no `hello` yet", async () => {
+    const { setName, ...standalone } = primary;
+    const unknown = { ok: 0, code: 59, codeName: "CommandNotFound", errmsg: "no such command: 'hello'" };
+    expect((await faultOf({ isMaster: standalone, hello: unknown })).code).toBe("standalone");
+  });
+
   it("that the user may not read", async () => {
     expect(await faultOf({ hello: primary, find: refusal })).toEqual({
       code: "not-permitted",

@@ -42,7 +42,7 @@ export const startFakeServer = async (answers: Answers): Promise<string> => {
 const answerTo = (request: Buffer, answers: Answers): Buffer => {
   const id = request.readInt32LE(4);
   if (request.readInt32LE(12) !== opMsg) {
-    const body = BSON.serialize(answers.hello ?? {});
+    const body = BSON.serialize(answers.isMaster ?? answers.hello ?? {});
     const head = Buffer.alloc(headLength + 20);
     head.writeInt32LE(1, headLength + 16);
     return message(id, 1, Buffer.concat([head.subarray(headLength), body]));
