@@ -13,6 +13,7 @@ import find from "./scripts/find.lua";
 import base from "./scripts/library/base.lua";
 import changes from "./scripts/library/changes.lua";
 import leaves from "./scripts/library/leaves.lua";
+import order from "./scripts/library/order.lua";
 import projects from "./scripts/library/projects.lua";
 import scopes from "./scripts/library/scopes.lua";
 import workspaces from "./scripts/library/workspaces.lua";
@@ -32,7 +33,7 @@ import stage from "./scripts/stage.lua";
 import unclaim from "./scripts/unclaim.lua";
 import updateProject from "./scripts/update-project.lua";
 
-const libraries = { base, changes, leaves, projects, scopes, workspaces };
+const libraries = { base, changes, leaves, order, projects, scopes, workspaces };
 const script = (name: string, file: string) => assemble(name, file, libraries);
 
 /** Every script of the store, by what it does. */

@@ -1,5 +1,5 @@
 -- Makes the changes of a small batch at once, if everything that they were worked out from is as it was read.
--- LIBRARIES: base leaves projects workspaces changes
+-- LIBRARIES: base order leaves projects workspaces changes
 -- KEYS: meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
 --       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names, graves

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { GenericContainer, getContainerRuntimeClient } from "testcontainers";
 import { it, type TestAPI } from "vitest";
+import type { Locale } from "./locale";
 
 /** A Redis server of a test's own, on loopback. */
 export interface TestServer {
@@ -15,27 +16,39 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with arguments, and with a file of configuration that it may write to. */
-type Starter = (args: readonly string[], configuration: string) => Promise<{ stop(): Promise<void> }>;
+/** Starts a server with arguments, with a file of configuration that it may write to, and in a locale. */
+type Starter = (
+  args: readonly string[],
+  configuration: string,
+  locale: Locale | null,
+) => Promise<{ stop(): Promise<void> }>;
 
 /** The image that people pull; the same program plays server, node of a cluster and sentinel. */
 const image = "redis:7";
 
-const inContainer: Starter = async (args, configuration) => {
+const inContainer: Starter = async (args, configuration, locale) => {
   const target = "/tmp/redis.conf";
+  const locales = "/tmp/locales";
   const container = await new GenericContainer(image)
     .withNetworkMode("host")
     .withCopyContentToContainer([{ content: `${configuration}\n`, target, mode: 0o666 }])
+    .withCopyDirectoriesToContainer(locale === null ? [] : [{ source: locale.directory, target: locales }])
+    .withEnvironment(locale === null ? {} : { LOCPATH: locales, LC_ALL: locale.name })
     .withCommand(["redis-server", target, ...args])
     .start();
   return { stop: async () => void (await container.stop({ timeout: 0 })) };
 };
 
-const asProcess: Starter = async (args, configuration) => {
+const asProcess: Starter = async (args, configuration, locale) => {
   const directory = await mkdtemp(join(tmpdir(), "redis-"));
   const file = join(directory, "redis.conf");
   await writeFile(file, `${configuration}\n`);
-  const child: ChildProcess = spawn("redis-server", [file, ...args], { stdio: "ignore", cwd: directory });
+  const env = { ...process.env, ...(locale !== null && { LOCPATH: locale.directory, LC_ALL: locale.name }) };
+  const child: ChildProcess = spawn("redis-server", [file, ...args], {
+    stdio: "ignore",
+    cwd: directory,
+    env,
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     stop: async () => {
@@ -84,10 +97,15 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Starts a server that keeps nothing on disk, unless the arguments say otherwise. */
-export const startServer = async (args: readonly string[] = [], atPort?: number): Promise<TestServer> => {
+export const startServer = async (
+  args: readonly string[] = [],
+  atPort: number | null = null,
+  locale: Locale | null = null,
+): Promise<TestServer> => {
   if (starter === null) throw new Error("No server can be started.");
   const port = atPort ?? (await freePort());
-  const started = await starter(["--port", String(port), "--bind", "127.0.0.1", "--save", "", ...args], "");
+  const all = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", ...args];
+  const started = await starter(all, "", locale);
   await untilReady(port);
   return { port, url: `redis://127.0.0.1:${port}`, stop: started.stop };
 };
@@ -103,7 +121,7 @@ export const startSentinel = async (masterPort: number, name: string): Promise<T
     `sentinel down-after-milliseconds ${name} 1500`,
     `sentinel failover-timeout ${name} 5000`,
   ];
-  const started = await starter(["--sentinel"], configuration.join("\n"));
+  const started = await starter(["--sentinel"], configuration.join("\n"), null);
   await untilReady(port);
   return { port, url: `redis+sentinel://127.0.0.1:${port}/${name}`, stop: started.stop };
 };

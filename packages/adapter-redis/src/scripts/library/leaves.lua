@@ -83,7 +83,7 @@ local function split_leaf(order, id, leaf, added)
   local entries = leaf_entries(leaf.names, leaf.rests)
   if #entries < 2 then return end
   for _, entry in ipairs(entries) do entry.place = place(entry) end
-  table.sort(entries, function(a, b) return a.place < b.place end)
+  sort_by_place(entries)
   local half = entries[#entries].id == added.id and #entries - 1 or math.floor(#entries / 2)
   local lower, upper, start = new_leaf("\n", "\n", {}), new_leaf("\n", "\n", {}), entries[half + 1].place
   for i, entry in ipairs(entries) do put_line(i <= half and lower or upper, entry) end
