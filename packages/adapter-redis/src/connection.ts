@@ -58,6 +58,15 @@ export class Call {
     return performance.now() >= this.#until;
   }
 
+  /**
+   * Waits before the next of some tries: a random while, about twice as long each time, so that those who undo each
+   * other's work fall out of step.
+   */
+  async backOff(tries: number): Promise<void> {
+    const milliseconds = Math.random() * 2 ** tries;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
   /** Commands that write nothing that counts: a failure is `unavailable`. */
   async read(send: Send): Answered {
     const answer = await this.#send(send);

@@ -34,7 +34,10 @@ export const projectWrites = (db: Database): ProjectWrites => ({
         db.known.set(`project ${id}`, organization);
         return ok(decodeProject(organization, id, textOf(rest[0])).entry);
       }
-      if (status === "fenced") continue;
+      if (status === "fenced") {
+        await call.backOff(tries);
+        continue;
+      }
       if (status !== "id-taken")
         await release(db, call, organization, [{ kind: "project", subject: id, number }]);
       return err(oneOf(status, ["organization-not-found", "access-changed", "id-taken", "name-taken"]));
