@@ -6,6 +6,7 @@ import cardinalities from "./scripts/cardinalities.lua";
 import claim from "./scripts/claim.lua";
 import closeGate from "./scripts/close-gate.lua";
 import commit from "./scripts/commit.lua";
+import compare from "./scripts/compare.lua";
 import createProject from "./scripts/create-project.lua";
 import createToken from "./scripts/create-token.lua";
 import deleteProject from "./scripts/delete-project.lua";
@@ -45,6 +46,7 @@ export const scripts = {
   claim: script("claim", claim),
   closeGate: script("close-gate", closeGate),
   commit: script("commit", commit),
+  compare: script("compare", compare),
   createProject: script("create-project", createProject),
   createToken: script("create-token", createToken),
   deleteProject: script("delete-project", deleteProject),
