@@ -2,7 +2,9 @@ import { type Answer, err, ok, type ProvisionFailure } from "@projects-api/core"
 import type { Answered } from "../connection";
 import { committedGate } from "../database";
 import { lease, whileClosed } from "../gate";
+import { scanSortedSet } from "../scan";
 import { scripts } from "../scripts";
+import type { LeafStarts } from "./into-leaves";
 import { type Slice, slicesOf } from "./slices";
 import { Snapshot } from "./snapshot";
 import { forgetBuried, plan, type Work } from "./work";
@@ -33,7 +35,10 @@ const makeWithin = async (work: Work, token: string): Answer<void, ProvisionFail
   if (planned.isErr()) return err(planned.error);
   if (planned.value === null) return err("unavailable");
   const { writes } = planned.value;
-  const staged = await stageAll(work, token, slicesOf(db.keys, batch.organization, batch.revision, writes));
+  const starts = await leafStarts(work);
+  if (starts.isErr()) return err("unavailable");
+  const slices = slicesOf(db.keys, batch.organization, batch.revision, writes, starts.value);
+  const staged = await stageAll(work, token, slices);
   if (staged.isErr()) return err("unavailable");
 
   const committed = await db.write(call, scripts.commit, batch.organization, [token, committedGate(token)]);
@@ -43,6 +48,13 @@ const makeWithin = async (work: Work, token: string): Answer<void, ProvisionFail
   await db.rollForward(call, batch.organization);
   await forgetBuried(work, writes);
   return ok(undefined);
+};
+
+const leafStarts = async ({ db, call, batch: { organization } }: Work): Answered<LeafStarts> => {
+  const name = await scanSortedSet(call, db.keys.of(organization, "name-leaf-index"));
+  if (name.isErr()) return err(name.error);
+  const age = await scanSortedSet(call, db.keys.of(organization, "age-leaf-index"));
+  return age.map((members) => ({ name: [...name.value.keys()], age: [...members.keys()] }));
 };
 
 const stageAll = async (work: Work, token: string, slices: Iterable<Slice>): Answered<void> => {

@@ -5,10 +5,10 @@ import type { Database } from "../database";
 import { whileClosed } from "../gate";
 import { lookupBuckets, lookupKinds } from "../keys";
 import { textOrNull } from "../reply";
+import { scanHash } from "../scan";
 import { accountContradictions } from "./account-contradictions";
 import { type Contents, readContents } from "./contents";
 import { contradictions } from "./contradictions";
-import { scanHash } from "./scan";
 
 /** Times an organization is read while others write; then it is closed to them for the reading. */
 const openReadings = 3;
