@@ -75,7 +75,7 @@ const match: fc.Arbitrary<ProjectQuery["match"]> = fc.oneof(
   fc.constant({ kind: "everything" } as const),
   fc.record({
     kind: fc.constant("search" as const),
-    text: fc.constantFrom("a", "-1", "b9", "a a", "_", "prj", "zzz9", " "),
+    text: fc.constantFrom("", "a", "-1", "b9", "a a", "_", "prj", "zzz9", " "),
   }),
   fc.record({
     kind: fc.constant("names" as const),
