@@ -1,7 +1,7 @@
 import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
 import { measureMongo } from "./mongo";
-import { measureRedis } from "./redis";
+import { measureRedis } from "./redis/measure";
 import { works } from "./works";
 
 /**

@@ -8,10 +8,10 @@
 --          leaf: its id, how many are seen (for who does not see everything), how many match}
 --          {gated, gate} {not-found} {access-changed}
 local most_leaves = 200
--- Characters to go through. A line of a summary, of which there can be as many as projects, counts as three times as
+-- Characters to go through. A line of a summary, of which there can be as many as projects, counts as eight times as
 -- long as it is: it takes as much time.
 local most_text = 250000
-local summary_weight = 3
+local summary_weight = 8
 
 local order, start, text = ARGV[2], ARGV[3], ARGV[4]
 local refusal, content = unlistable(ARGV[1])
