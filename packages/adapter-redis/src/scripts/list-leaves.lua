@@ -10,7 +10,7 @@
 local most_leaves = 200
 -- Characters to go through. A line of a summary, of which there can be as many as projects, counts as eight times as
 -- long as it is: it takes as much time.
-local most_text = 250000
+local most_text = 150000
 local summary_weight = 8
 
 local order, start, text = ARGV[2], ARGV[3], ARGV[4]

@@ -3,8 +3,9 @@
 -- line by line beside them, "s" how many projects have which access. Within a leaf there is no order; between
 -- leaves there is: the index holds the place at which each begins, the first ("") left out.
 local largest_leaf = 24000
--- Dividing takes a millisecond. A script that fills many leaves leaves some too large, to those who fill them next.
-local divisions_left = 2
+-- Dividing takes a millisecond. A script divides one leaf; others that are too large are divided when
+-- something is put into them next.
+local divisions_left = 1
 
 local orders = {
   name = { index = "name-leaf-index", leaves = "name-leaves", place = function(e) return e.key end },
