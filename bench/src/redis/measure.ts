@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { fill, type Population } from "../population";
 import { median } from "../statistics";
 import { worksOn } from "./reads";
-import { cpuTime, longestScript, watchCommands } from "./server";
+import { cpuTime, forgetCommands, longestScript, watchCommands } from "./server";
 import type { Work } from "./work";
 
 const sizes = [1_000, 100_000, 1_000_000] as const;
@@ -38,7 +38,7 @@ const measureSize = async (url: string, size: number): Promise<void> => {
     let cpu = 0;
     for (let i = 0; i < times; i++) {
       await before?.();
-      await watch.slowlog("RESET");
+      await forgetCommands(watch);
       cpu -= await cpuTime(watch);
       sent = 0;
       const start = performance.now();
