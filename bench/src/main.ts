@@ -3,7 +3,7 @@ import { measureGrowth } from "./growth";
 import { compareAll } from "./http";
 import { measureMongo } from "./mongo";
 import { measureMongoSearch } from "./mongo-search";
-import { measureRedis } from "./redis";
+import { measureRedis } from "./redis/measure";
 import { redisWorks, works } from "./works";
 
 /**

@@ -77,6 +77,7 @@ export const claim = async (
   let wanted = subjects;
   for (let tries = 0; wanted.length > 0; tries++) {
     if (tries === maxTries) return err("unavailable");
+    if (tries > 1) await call.backOff(tries);
     const answers = await inBuckets(db, kind, wanted, (bucket, slice) => {
       const args = slice.flatMap((subject) => [subject, worthless.get(subject) ?? ""]);
       return call.readScript(scripts.claim, [bucket], [organization, ...args]);

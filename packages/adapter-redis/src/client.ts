@@ -64,12 +64,18 @@ const pauseBefore = (attempt: number): number => Math.min(attempt * 50, longestP
 export const doubtAbout = (client: RedisClient): string | null => {
   if (client instanceof Cluster) {
     if (client.options.retryDelayOnFailover !== 0) return "Give the Cluster client retryDelayOnFailover: 0.";
-    return client.options.redisOptions?.autoResendUnfulfilledCommands === false
+    return sendsOnce(client.options.redisOptions ?? {})
       ? null
       : "Give the Cluster client redisOptions: { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 }.";
   }
-  const { autoResendUnfulfilledCommands, maxRetriesPerRequest } = client.options;
-  return autoResendUnfulfilledCommands === false && maxRetriesPerRequest === 0
+  return sendsOnce(client.options)
     ? null
     : "Give the Redis client autoResendUnfulfilledCommands: false and maxRetriesPerRequest: 0.";
 };
+
+const sendsOnce = ({
+  autoResendUnfulfilledCommands,
+  maxRetriesPerRequest,
+}: Pick<RedisOptions, keyof typeof once>): boolean =>
+  autoResendUnfulfilledCommands === once.autoResendUnfulfilledCommands &&
+  maxRetriesPerRequest === once.maxRetriesPerRequest;

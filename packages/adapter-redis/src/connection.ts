@@ -25,6 +25,32 @@ export class Connection {
     this.deadline = deadline;
   }
 
+  #ready: Promise<boolean> | null = null;
+
+  /**
+   * Whether a connection stands, once one that is being made stands or is given up. All calls wait for it together:
+   * each with listeners of its own would look like a leak.
+   */
+  untilReady(): Promise<boolean> {
+    const { client } = this;
+    if (client.status === "ready") return Promise.resolve(true);
+    if (client.status === "end") return Promise.resolve(false);
+    if (client.status === "wait") client.connect().catch(() => {});
+    this.#ready ??= new Promise((resolve) => {
+      const settle = (isReady: boolean) => {
+        client.off("ready", onReady);
+        client.off("end", onEnd);
+        this.#ready = null;
+        resolve(isReady);
+      };
+      const onReady = () => settle(true);
+      const onEnd = () => settle(false);
+      client.on("ready", onReady);
+      client.on("end", onEnd);
+    });
+    return this.#ready;
+  }
+
   /** For one call of the store. */
   call(): Call {
     return new Call(this, false);
@@ -58,6 +84,15 @@ export class Call {
     return performance.now() >= this.#until;
   }
 
+  /**
+   * Waits before the next of some tries: a random while, about twice as long each time, so that those who undo each
+   * other's work fall out of step.
+   */
+  async backOff(tries: number): Promise<void> {
+    const milliseconds = Math.random() * 2 ** tries;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
   /** Commands that write nothing that counts: a failure is `unavailable`. */
   async read(send: Send): Answered {
     const answer = await this.#send(send);
@@ -82,7 +117,8 @@ export class Call {
   async #send(send: Send): Answered {
     const { client } = this.connection;
     const left = this.#until - performance.now();
-    if (left <= 0 || !(await isReady(client, left))) return err("unavailable");
+    // Nothing is sent before a connection stands.
+    if (left <= 0 || !(await inTime(this.connection.untilReady(), left))) return err("unavailable");
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => resolve(err("outcome-unknown")),
@@ -119,25 +155,15 @@ const evaluate = async (
   }
 };
 
-/** Waits for a connection that is being made; nothing is sent before it stands. */
-const isReady = (client: RedisClient, milliseconds: number): Promise<boolean> => {
-  if (client.status === "ready") return Promise.resolve(true);
-  if (client.status === "end") return Promise.resolve(false);
-  if (client.status === "wait") client.connect().catch(() => {});
-  return new Promise((resolve) => {
-    const settle = (ready: boolean) => {
+/** What is promised, or `false` when it does not come in time. */
+const inTime = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    promise.then((value) => {
       clearTimeout(timer);
-      client.off("ready", onReady);
-      client.off("end", onEnd);
-      resolve(ready);
-    };
-    const onReady = () => settle(true);
-    const onEnd = () => settle(false);
-    const timer = setTimeout(onEnd, milliseconds);
-    client.on("ready", onReady);
-    client.on("end", onEnd);
+      resolve(value);
+    });
   });
-};
 
 /** How replies begin by which a server refuses a command before it has done anything. */
 const refusals =

@@ -12,6 +12,9 @@ const keptLookups = 10_000;
 /** Milliseconds between two looks at a gate that somebody else has closed. */
 const gatePause = 20;
 
+/** A gate when a batch is committed, and not applied yet, as the scripts know it. */
+export const committedGate = (token: string): string => `commit ${token}`;
+
 /** How a script on an organization ended, and what it says beside. */
 export interface Ending {
   readonly status: string;
@@ -79,7 +82,7 @@ export class Database {
       if (reply.isErr()) return err(reply.error);
       const [status, ...rest] = listOf(reply.value);
       if (status !== "gated") return ok({ status: textOf(status), rest });
-      const opened: Result<void, Unavailability> = textOf(rest[0]).startsWith("commit ")
+      const opened: Result<void, Unavailability> = textOf(rest[0]).startsWith(committedGate(""))
         ? await this.rollForward(call, organization)
         : await pause(call);
       if (opened.isErr()) return err(opened.error);

@@ -43,6 +43,12 @@ const judge = async (server: Redis, inCluster: boolean): Promise<Fitness> => {
     faults.push("This Redis server is part of a cluster: use redis+cluster://.");
   }
 
+  // A connection whose database is refused goes on with the first one.
+  const database = server.options.db ?? 0;
+  if (database > 0 && !new RegExp(`\\bdb=${database}\\b`).test(String(await server.client("INFO")))) {
+    faults.push(`This Redis server has no database ${database}.`);
+  }
+
   const policy = info.get("maxmemory_policy") ?? "noeviction";
   if (policy !== "noeviction") {
     const sentence = `Redis evicts data when memory is short (maxmemory-policy ${policy}): set noeviction.`;

@@ -34,7 +34,10 @@ export const projectWrites = (db: Database): ProjectWrites => ({
         db.known.set(`project ${id}`, organization);
         return ok(decodeProject(organization, id, textOf(rest[0])).entry);
       }
-      if (status === "fenced") continue;
+      if (status === "fenced") {
+        await call.backOff(tries);
+        continue;
+      }
       if (status !== "id-taken")
         await release(db, call, organization, [{ kind: "project", subject: id, number }]);
       return err(oneOf(status, ["organization-not-found", "access-changed", "id-taken", "name-taken"]));
@@ -105,20 +108,16 @@ const moveArguments = (
   db: Database,
   { organization, accessRevision, revision, destination, workspaces }: MoveWorkspaces,
 ) => {
-  const sources = new Map<ProjectId, string[]>();
+  const sources = new Map<ProjectId, string[]>([[destination, []]]);
   for (const { id, source } of workspaces) {
     const ids = sources.get(source);
     if (ids === undefined) sources.set(source, [id]);
     else ids.push(id);
   }
-  const others = [...sources.keys()].filter((source) => source !== destination);
+  const counts = [...sources].flatMap(([source, ids]) => [source, ids.length]);
+  const ids = [...sources.values()].flat();
   return {
-    keys: [destination, ...others].map((project) => db.keys.workspacesOf(organization, project)),
-    args: [
-      accessRevision,
-      revision,
-      destination,
-      ...[...sources].flatMap(([source, ids]) => [source, ids.length, ...ids]),
-    ],
+    keys: [...sources.keys()].map((project) => db.keys.workspacesOf(organization, project)),
+    args: [accessRevision, revision, destination, ids.length, ...ids, ...counts],
   };
 };

@@ -6,6 +6,7 @@ import cardinalities from "./scripts/cardinalities.lua";
 import claim from "./scripts/claim.lua";
 import closeGate from "./scripts/close-gate.lua";
 import commit from "./scripts/commit.lua";
+import compare from "./scripts/compare.lua";
 import createProject from "./scripts/create-project.lua";
 import createToken from "./scripts/create-token.lua";
 import deleteProject from "./scripts/delete-project.lua";
@@ -13,6 +14,7 @@ import find from "./scripts/find.lua";
 import base from "./scripts/library/base.lua";
 import changes from "./scripts/library/changes.lua";
 import leaves from "./scripts/library/leaves.lua";
+import order from "./scripts/library/order.lua";
 import projects from "./scripts/library/projects.lua";
 import scopes from "./scripts/library/scopes.lua";
 import workspaces from "./scripts/library/workspaces.lua";
@@ -32,7 +34,7 @@ import stage from "./scripts/stage.lua";
 import unclaim from "./scripts/unclaim.lua";
 import updateProject from "./scripts/update-project.lua";
 
-const libraries = { base, changes, leaves, projects, scopes, workspaces };
+const libraries = { base, changes, leaves, order, projects, scopes, workspaces };
 const script = (name: string, file: string) => assemble(name, file, libraries);
 
 /** Every script of the store, by what it does. */
@@ -44,6 +46,7 @@ export const scripts = {
   claim: script("claim", claim),
   closeGate: script("close-gate", closeGate),
   commit: script("commit", commit),
+  compare: script("compare", compare),
   createProject: script("create-project", createProject),
   createToken: script("create-token", createToken),
   deleteProject: script("delete-project", deleteProject),

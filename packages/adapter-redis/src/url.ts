@@ -49,6 +49,8 @@ export const parseRedisUrl = (url: string): Result<RedisUrl, string> => {
   const query = new URLSearchParams(groups.query);
   const unknown = [...query.keys()].find((parameter) => parameter !== "prefix" && parameter !== "tls");
   if (unknown !== undefined) return err("A Redis URL knows the parameters prefix and tls alone.");
+  const tls = query.get("tls") ?? "false";
+  if (tls !== "true" && tls !== "false") return err("The parameter tls of a Redis URL is true or false.");
   if (scheme.kind === "single" && others.length > 0) {
     return err(
       "A redis:// URL has one host; with several it starts with redis+cluster:// or redis+sentinel://.",
@@ -62,32 +64,39 @@ export const parseRedisUrl = (url: string): Result<RedisUrl, string> => {
     return err("A redis+sentinel:// URL ends with the name by which Sentinel knows the servers.");
   }
   const credentials = parseCredentials(groups.credentials);
-  if (credentials === null)
-    return err("The user and the password of the Redis URL have to be percent-encoded.");
+  const name = decoded(path);
+  if (credentials === null || name === null) {
+    return err("The user, the password and the name in the Redis URL have to be percent-encoded.");
+  }
   return ok({
     kind: scheme.kind,
     addresses: [first, ...others.filter((each) => each !== null)],
-    isTls: scheme.isTls || query.get("tls") === "true",
+    isTls: scheme.isTls || tls === "true",
     ...credentials,
     database: Number(database),
-    name: scheme.kind === "sentinel" ? decodeURIComponent(path) : null,
+    name: scheme.kind === "sentinel" ? name : null,
     prefix: query.get("prefix"),
   });
 };
 
 const parseAddress = (text: string, defaultPort: number): Address | null => {
   const { host, port } = address.exec(text)?.groups ?? {};
-  if (host === undefined) return null;
+  if (host === undefined || Number(port ?? 0) > 65_535) return null;
   return { host: host.replace(/^\[|\]$/g, ""), port: port === undefined ? defaultPort : Number(port) };
 };
 
 const parseCredentials = (text: string | undefined): Pick<RedisUrl, "username" | "password"> | null => {
   if (text === undefined) return { username: null, password: null };
   const colon = text.indexOf(":");
+  const username = decoded(colon < 0 ? text : text.slice(0, colon));
+  const password = colon < 0 ? null : decoded(text.slice(colon + 1));
+  if (username === null || (colon >= 0 && password === null)) return null;
+  return { username: username === "" ? null : username, password };
+};
+
+const decoded = (text: string): string | null => {
   try {
-    const username = decodeURIComponent(colon < 0 ? text : text.slice(0, colon));
-    const password = colon < 0 ? null : decodeURIComponent(text.slice(colon + 1));
-    return { username: username === "" ? null : username, password };
+    return decodeURIComponent(text);
   } catch {
     return null;
   }

@@ -46,6 +46,33 @@ withServers("claims on ids", (it) => {
       expect((await store.readProject(projectId("beta"), null)).isOk()).toBe(true);
     });
 
+    it("that many organizations want at once goes to one of them", async () => {
+      const organizations = Array.from({ length: 12 }, (_, i) => idOf<typeof acme>(`org-${i}`));
+      for (const organization of organizations) {
+        const record = {
+          id: organization,
+          name: organization,
+          nameKey: organization,
+          createdAt: 1,
+          revision: "r",
+        };
+        const changes = [{ kind: "create-organization" as const, organization: record }];
+        expect((await store.provision({ organization, changes, revision: "r" })).isOk()).toBe(true);
+      }
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all(
+          organizations.map((organization) =>
+            store.createProject({
+              project: { ...projectOf(`wanted-${round}`, `w-${organization}`), organization },
+              accessRevision: "r",
+            }),
+          ),
+        );
+        const outcomes = answers.map((answer) => (answer.isOk() ? "ok" : answer.error)).sort();
+        expect(outcomes).toEqual([...Array.from({ length: 11 }, () => "id-taken"), "ok"]);
+      }
+    });
+
     it("that something was written under is not", async () => {
       const claimed = await claim(db, db.connection.call(), initech, "project", [projectId("alpha")]);
       expect(claimed._unsafeUnwrap().taken.get(projectId("alpha"))).toBe(acme);

@@ -60,6 +60,10 @@ describe("a Redis URL", () => {
     "redis+cluster://a/1",
     "redis+sentinel://a:1",
     "redis://%zz@a",
+    "redis://a:b%zz@c",
+    "redis://a:65536",
+    "redis+sentinel://a:1/%zz",
+    "redis+cluster://a:1?tls=yes",
   ])("of a wrong form is refused: %s", async (url) => {
     expect(await connecting({ redis: url })).toMatchObject({ code: "invalid" });
   });
@@ -81,7 +85,9 @@ describe("a client of the host's", () => {
   it("that could send a write twice is refused", async () => {
     const single = new Redis({ lazyConnect: true });
     const cluster = new Cluster([{ port: 1 }], { lazyConnect: true });
-    for (const redis of [single, cluster]) {
+    const redisOptions = { autoResendUnfulfilledCommands: false };
+    const careless = new Cluster([{ port: 1 }], { lazyConnect: true, retryDelayOnFailover: 0, redisOptions });
+    for (const redis of [single, cluster, careless]) {
       expect(await connecting({ redis })).toMatchObject({ code: "invalid" });
       redis.disconnect();
     }
@@ -151,6 +157,14 @@ withServers("the checks of a Redis on connecting", (it) => {
         sentences: [expect.stringContaining("set noeviction")],
       });
       await admin.config("SET", "maxmemory", "0", "maxmemory-policy", "noeviction");
+    });
+
+    it("refuses a database that the server has not", async () => {
+      expect(await connecting({ redis: `${server.url}/15` })).toMatchObject({ code: "ok" });
+      expect(await connecting({ redis: `${server.url}/16` })).toMatchObject({
+        code: "unfit",
+        sentences: ["This Redis server has no database 16."],
+      });
     });
 
     it("refuses a replica", async () => {

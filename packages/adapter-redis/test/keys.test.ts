@@ -30,10 +30,16 @@ describe("the keys", () => {
   });
 
   it("of each script's header are the ones that it uses", () => {
+    /** Which put the names of keys together, or take all keys alike. */
+    const general = ["advance", "compare", "list-leaves", "provision", "remove-organization"];
     for (const { name, text, keys } of Object.values(scripts)) {
-      const used = new Set([...text.matchAll(/key\["([a-z-]+)"\]/g)].map(([, key]) => key));
-      const unused = keys.filter((key) => !used.has(key) && !text.includes(`"${key}"`));
-      expect(unused, name).toEqual([]);
+      const [, , ...body] = text.split("\n");
+      const used = new Set([...body.join("\n").matchAll(/"([a-z-]+)"/g)].map(([, key]) => key));
+      if (!general.includes(name))
+        expect(
+          keys.filter((key) => !used.has(key)),
+          name,
+        ).toEqual([]);
     }
   });
 });

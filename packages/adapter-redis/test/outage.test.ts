@@ -89,6 +89,20 @@ withServers("outages of Redis", (it) => {
       expect(write.isErr() && write.error).toBe("unavailable");
     });
 
+    it("lets any number of calls wait for a connection, and none for longer than the deadline", async () => {
+      const warnings: string[] = [];
+      const note = ({ name }: Error) => void warnings.push(name);
+      process.on("warning", note);
+      await proxy.close();
+      await pause(deadline);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => shaky.ping()));
+      expect(new Set(answers.map((answer) => answer.isErr() && answer.error))).toEqual(
+        new Set(["unavailable"]),
+      );
+      process.off("warning", note);
+      expect(warnings).toEqual([]);
+    });
+
     it("says that the outcome is unknown when the connection is cut under a write", async () => {
       await shaky.ping();
       proxy.mood = "cut";

@@ -14,6 +14,7 @@ import {
 import { createMemoryStore } from "@projects-api/core/memory";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { withLocale } from "./support/locale";
 import { open } from "./support/open";
 import { acme, founding, projectId, projectOf, teamId } from "./support/records";
 import { startServer, type TestServer, withServers } from "./support/servers";
@@ -74,7 +75,7 @@ const match: fc.Arbitrary<ProjectQuery["match"]> = fc.oneof(
   fc.constant({ kind: "everything" } as const),
   fc.record({
     kind: fc.constant("search" as const),
-    text: fc.constantFrom("a", "-1", "b9", "a a", "_", "prj", "zzz9", " "),
+    text: fc.constantFrom("", "a", "-1", "b9", "a a", "_", "prj", "zzz9", " "),
   }),
   fc.record({
     kind: fc.constant("names" as const),
@@ -113,7 +114,7 @@ withServers("lists of Redis beside those of the memory", (it) => {
     let redis: Store;
 
     beforeAll(async () => {
-      server = await startServer();
+      server = await withLocale((locale) => startServer([], null, locale));
       redis = await open({ redis: server.url });
       for (const store of [memory, redis]) {
         const made = await store.provision({ organization: acme, changes: population(), revision: "r1" });

@@ -1,8 +1,12 @@
 import { type Answer, err, ok, type ProvisionFailure } from "@projects-api/core";
 import type { Answered } from "../connection";
+import { committedGate } from "../database";
 import { lease, whileClosed } from "../gate";
+import { scanSortedSet } from "../scan";
 import { scripts } from "../scripts";
+import type { LeafStarts } from "./into-leaves";
 import { type Slice, slicesOf } from "./slices";
+import { Snapshot } from "./snapshot";
 import { forgetBuried, plan, type Work } from "./work";
 
 /** Slices sent at once. */
@@ -24,21 +28,33 @@ export const behindGate = async (work: Work): Answer<void, ProvisionFailure> => 
 };
 
 const makeWithin = async (work: Work, token: string): Answer<void, ProvisionFailure> => {
-  const { db, call, batch } = work;
-  const planned = await plan(work);
+  const { db, call, batch, claims } = work;
+  // Behind the gate nobody can bury them; earlier ones may have been.
+  claims.clear();
+  const planned = await plan(work, new Snapshot(db, call, batch.organization));
   if (planned.isErr()) return err(planned.error);
   if (planned.value === null) return err("unavailable");
   const { writes } = planned.value;
-  const staged = await stageAll(work, token, slicesOf(db.keys, batch.organization, batch.revision, writes));
+  const starts = await leafStarts(work);
+  if (starts.isErr()) return err("unavailable");
+  const slices = slicesOf(db.keys, batch.organization, batch.revision, writes, starts.value);
+  const staged = await stageAll(work, token, slices);
   if (staged.isErr()) return err("unavailable");
 
-  const committed = await db.write(call, scripts.commit, batch.organization, [token, `commit ${token}`]);
+  const committed = await db.write(call, scripts.commit, batch.organization, [token, committedGate(token)]);
   if (committed.isErr()) return err(committed.error);
   if (committed.value.status !== "ok") return err("unavailable");
   // It is done: should this process not get to the end, whoever comes next does.
   await db.rollForward(call, batch.organization);
   await forgetBuried(work, writes);
   return ok(undefined);
+};
+
+const leafStarts = async ({ db, call, batch: { organization } }: Work): Answered<LeafStarts> => {
+  const name = await scanSortedSet(call, db.keys.of(organization, "name-leaf-index"));
+  if (name.isErr()) return err(name.error);
+  const age = await scanSortedSet(call, db.keys.of(organization, "age-leaf-index"));
+  return age.map((members) => ({ name: [...name.value.keys()], age: [...members.keys()] }));
 };
 
 const stageAll = async (work: Work, token: string, slices: Iterable<Slice>): Answered<void> => {

@@ -9,6 +9,7 @@ import { behindGate } from "./behind-gate";
 import { mentionsOf } from "./mentions";
 import { removeOrganization } from "./remove-organization";
 import { isSmall, sliceOf } from "./slices";
+import { Snapshot } from "./snapshot";
 import { forgetBuried, type Plan, plan, type Work } from "./work";
 
 /** Times a small batch is worked out anew because something has changed; after that the gate is closed for it. */
@@ -38,15 +39,32 @@ const make = async (work: Work): Answer<void, ProvisionFailure> => {
   // So large that reading it all twice would be a waste.
   if (work.batch.changes.length > limits.storeSlice) return behindGate(work);
   for (let tries = 0; tries < smallTries; tries++) {
-    const planned = await plan(work);
-    if (planned.isErr()) return err(planned.error);
-    if (planned.value === null) continue;
-    if (!isSmall(planned.value.writes, planned.value.present.snapshot.size)) break;
-    const ending = await writeAtOnce(work, planned.value);
-    if (ending.isErr()) return err(ending.error);
-    if (ending.value === "done") return ok(undefined);
+    if (tries > 0) await work.call.backOff(tries);
+    const tried = await tryAtOnce(work);
+    if (tried.isErr()) return err(tried.error);
+    if (tried.value === "done") return ok(undefined);
+    if (tried.value === "too large") break;
   }
   return behindGate(work);
+};
+
+/** `again`: something has changed meanwhile. */
+type Tried = "done" | "again" | "too large";
+
+const tryAtOnce = async (work: Work): Answer<Tried, ProvisionFailure> => {
+  const snapshot = new Snapshot(work.db, work.call, work.batch.organization);
+  const planned = await plan(work, snapshot);
+  if (planned.isOk()) {
+    if (planned.value === null) return ok("again");
+    const { writes } = planned.value;
+    return isSmall(writes, snapshot.size) ? writeAtOnce(work, planned.value) : ok("too large");
+  }
+  if (typeof planned.error === "string") return err(planned.error);
+  if (!isSmall([], snapshot.size)) return ok("too large");
+  // What was read at different instants may show a fault that there was at none.
+  const isConsistent = await snapshot.isConsistent();
+  if (isConsistent.isErr()) return err(isConsistent.error);
+  return isConsistent.value ? err(planned.error) : ok("again");
 };
 
 const writeAtOnce = async (work: Work, { writes, present }: Plan): Answered<"done" | "again"> => {

@@ -3,7 +3,8 @@ import { type Claim, forget, graveTime } from "../claims";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
 import { decodeTeam } from "../records";
-import { listOf, pairsOf, textOf, textOrNull } from "../reply";
+import { listOf, textOrNull } from "../reply";
+import { scanHash } from "../scan";
 import { scripts } from "../scripts";
 
 const fault = (code: ProvisionFailure["code"]) => err({ change: 0, code });
@@ -55,17 +56,10 @@ const claimsOf = async (
   const [access = null, nameKey = null, number] = listOf(meta.value).map(textOrNull);
   if (access === null || nameKey === null) return ok(null);
   const claims: Claim[] = [{ kind: "organization", subject: nameKey, number: Number(number) }];
-  let cursor = "0";
-  do {
-    const page = await call.read((client) =>
-      client.hscan(db.keys.of(organization, "teams"), cursor, "COUNT", limits.storeSlice),
-    );
-    if (page.isErr()) return err(page.error);
-    const [next, entries] = listOf(page.value);
-    for (const [id, record] of pairsOf(listOf(entries))) {
-      claims.push({ kind: "team", subject: id, number: decodeTeam(organization, id, record).claim });
-    }
-    cursor = textOf(next);
-  } while (cursor !== "0");
+  const teams = await scanHash(call, db.keys.of(organization, "teams"));
+  if (teams.isErr()) return err(teams.error);
+  for (const [id, record] of teams.value) {
+    claims.push({ kind: "team", subject: id, number: decodeTeam(organization, id, record).claim });
+  }
   return ok({ access, claims });
 };

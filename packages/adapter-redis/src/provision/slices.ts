@@ -2,6 +2,7 @@ import type { OrganizationId, Project, Revision } from "@projects-api/core";
 import { graveTime } from "../claims";
 import type { Keys } from "../keys";
 import { encodeAccess } from "../records";
+import { ageOf, intoLeaves, type LeafStarts, type Listed } from "./into-leaves";
 import type { Write } from "./plan";
 
 /** Batches that an organization remembers, to know one that is sent again. */
@@ -10,17 +11,19 @@ const rememberedBatches = 1_000;
 const budget = 1_500;
 
 /**
- * What a write costs, in about so many microseconds. A project is in two leaves that have to be read and written; many
- * new ones are put into them one after the other in the order of the leaves, which costs little each.
+ * What a write costs, in about so many microseconds. A project that changes is in two leaves that have to be read and
+ * written, or three; new ones are put into leaves one after the other, in the order of the leaves.
  */
-const costOf = { set: 2, remove: 2, bury: 3, workspace: 25, project: 100, unlisted: 30, listed: 8 } as const;
+const costOf = { set: 2, remove: 2, bury: 3, workspace: 25, project: 200, unlisted: 30, listed: 8 } as const;
+/** What it costs beside to read and write one leaf. */
+const leafCost = 120;
 
 /** What a slice is made of. */
 type Step =
   | Exclude<Write, { readonly kind: "project" }>
   | { readonly kind: "project"; readonly id: string; readonly record: string }
   | { readonly kind: "unlisted"; readonly id: string; readonly record: string }
-  | { readonly kind: "listed"; readonly order: "name" | "age"; readonly project: Project };
+  | Listed;
 
 /** A slice of a batch, as `changes.lua` takes it, and the keys that it needs beside the organization's. */
 export interface Slice {
@@ -51,10 +54,11 @@ export function* slicesOf(
   organization: OrganizationId,
   revision: Revision,
   writes: readonly Write[],
+  leafStarts: LeafStarts,
 ): Generator<Slice> {
   let slice = new SliceBuilder(keys, organization);
-  for (const step of inOrder(writes)) {
-    if (slice.cost + costOf[step.kind] > budget) {
+  for (const step of inOrder(writes, leafStarts)) {
+    if (slice.cost + costOfStep(step) > budget) {
       yield slice.finish(null);
       slice = new SliceBuilder(keys, organization);
     }
@@ -64,7 +68,7 @@ export function* slicesOf(
 }
 
 /** What gives names up, then what takes them: a slice does not know of those to come. */
-function* inOrder(writes: readonly Write[]): Generator<Step> {
+function* inOrder(writes: readonly Write[], leafStarts: LeafStarts): Generator<Step> {
   const staying: Step[] = [];
   const created: Project[] = [];
   for (const write of writes) {
@@ -79,12 +83,12 @@ function* inOrder(writes: readonly Write[]): Generator<Step> {
     } else staying.push(write);
   }
   yield* staying;
-  for (const project of created.toSorted(byName)) yield { kind: "listed", order: "name", project };
-  for (const project of created.toSorted(byAge)) yield { kind: "listed", order: "age", project };
+  yield* intoLeaves("name", created, leafStarts.name);
+  yield* intoLeaves("age", created, leafStarts.age);
 }
 
-const byName = (left: Project, right: Project): number => (left.nameKey < right.nameKey ? -1 : 1);
-const byAge = (left: Project, right: Project): number => left.createdAt - right.createdAt;
+const costOfStep = (step: Step): number =>
+  costOf[step.kind] + (step.kind === "listed" && step.opensLeaf ? leafCost : 0);
 
 class SliceBuilder {
   cost = 0;
@@ -103,7 +107,7 @@ class SliceBuilder {
   ) {}
 
   add(write: Step): void {
-    this.cost += costOf[write.kind];
+    this.cost += costOfStep(write);
     switch (write.kind) {
       case "set":
         append(this.#set, write.hash, write.field, write.value);
@@ -116,9 +120,8 @@ class SliceBuilder {
         this.#projects.push([write.id, write.record, write.kind === "unlisted"]);
         return;
       case "listed": {
-        const { nameKey, id, createdAt, access } = write.project;
-        const age = String(createdAt).padStart(16, "0");
-        this.#listed.push([write.order, nameKey, id, age, encodeAccess(access)]);
+        const { nameKey, id, access } = write.project;
+        this.#listed.push([write.order, nameKey, id, ageOf(write.project), encodeAccess(access)]);
         return;
       }
       case "workspace": {

@@ -3,6 +3,7 @@ import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
 import type { OrganizationKeyName } from "../keys";
 import { listOf, textOrNull } from "../reply";
+import { scripts } from "../scripts";
 
 /** Fields of one command. */
 const fieldsAtOnce = 500;
@@ -42,7 +43,14 @@ export class Snapshot {
     return this.#hashes.get(hash)?.get(field) ?? null;
   }
 
-  /** Everything that was read, as `provision.lua` compares it. */
+  /** Whether all of it was so at one instant. */
+  async isConsistent(): Answered<boolean> {
+    const args = [JSON.stringify(this.expected)];
+    const ending = await this.#db.read(this.#call, scripts.compare, this.organization, args);
+    return ending.map(({ status }) => status === "ok");
+  }
+
+  /** Everything that was read, as scripts compare it. */
   get expected(): Readonly<Record<string, readonly (string | false)[]>> {
     const expected: Record<string, (string | false)[]> = {};
     for (const [hash, values] of this.#hashes) {

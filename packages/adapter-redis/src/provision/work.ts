@@ -15,7 +15,7 @@ import type { BatchClaims } from "./batch-claims";
 import type { Mentions } from "./mentions";
 import { type Write, writesOf } from "./plan";
 import { loadPresent, type Present } from "./present";
-import { Snapshot } from "./snapshot";
+import type { Snapshot } from "./snapshot";
 
 /** A batch on its way. */
 export interface Work {
@@ -35,9 +35,12 @@ export interface Plan {
 /** `null`: what it was worked out from has changed meanwhile. */
 type Planned = Promise<Result<Plan | null, ProvisionFailure | Unavailability>>;
 
-/** Reads, claims and works out. */
-export const plan = async ({ db, call, batch, mentions, claims }: Work): Planned => {
-  const loaded = await loadPresent(new Snapshot(db, call, batch.organization), mentions);
+/**
+ * Reads into the snapshot, claims and works out. What is read is read piece by piece: neither a plan nor a fault counts
+ * before the snapshot is compared, unless the gate is closed.
+ */
+export const plan = async ({ call, batch, mentions, claims }: Work, snapshot: Snapshot): Planned => {
+  const loaded = await loadPresent(snapshot, mentions);
   if (loaded.isErr()) return err(loaded.error);
   const present = loaded.value;
   const first = batch.changes[0];

@@ -1,5 +1,5 @@
 -- Applies the next slice of a committed journal; the last one opens the gate. Whoever meets the gate may do it.
--- LIBRARIES: base leaves projects workspaces changes
+-- LIBRARIES: base order leaves projects workspaces changes
 -- KEYS: journal journal-keys meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
 --       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names

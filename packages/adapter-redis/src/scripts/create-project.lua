@@ -1,5 +1,5 @@
 -- Keeps a new project.
--- LIBRARIES: base leaves projects
+-- LIBRARIES: base order leaves projects
 -- KEYS: meta gate projects project-names projects-by-name projects-by-age name-leaf-index name-leaves
 --       age-leaf-index age-leaves team-projects +grave
 -- ARGV: the id, the access revision, the record

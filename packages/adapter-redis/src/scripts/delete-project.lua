@@ -1,5 +1,5 @@
 -- Removes a project in which there is no workspace.
--- LIBRARIES: base leaves projects
+-- LIBRARIES: base order leaves projects
 -- KEYS: meta gate projects project-names projects-by-name projects-by-age name-leaf-index name-leaves
 --       age-leaf-index age-leaves team-projects +grave
 -- ARGV: the id, the access revision, the revision expected ("" for any), milliseconds for which a grave stays

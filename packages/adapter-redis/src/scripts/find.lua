@@ -4,8 +4,8 @@
 -- KEYS: gate +the hash of records, the hash of names, for workspaces the hash of places
 -- ARGV: how many ids, the ids, the keys of names
 -- Replies: {ok, id, record, …} {gated, gate}
-local gate = redis.call("GET", key["gate"])
-if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
+local gate = committed()
+if gate then return gate end
 local wanted, known = {}, {}
 local function want(id)
   if id and not known[id] then

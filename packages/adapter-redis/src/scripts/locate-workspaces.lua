@@ -4,8 +4,8 @@
 -- KEYS: gate projects workspace-places
 -- ARGV: the ids of workspaces
 -- Replies: {ok, {the project of each, or ""}, id and record of each project} {gated, gate}
-local gate = redis.call("GET", key["gate"])
-if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
+local gate = committed()
+if gate then return gate end
 local places, ids, known = {}, {}, {}
 for i, place in ipairs(get_all("workspace-places", ARGV)) do
   local id = place and string.match(place, "\n(.*)$") or ""

@@ -1,67 +1,71 @@
--- Moves workspaces into a project, all or none.
+-- Moves workspaces into a project, all or none. They may come from as many projects as they are: what is done for each
+-- of a thousand is kept small.
 -- LIBRARIES: base projects
--- KEYS: meta gate projects workspace-places +the workspaces of the destination, then those of each source
--- ARGV: the access revision, the new revision, the destination, then for each source (the destination itself for
---       what is to be there already) its id, how many workspaces, the workspaces
+-- KEYS: meta gate projects workspace-places workspaces-by-age +the workspaces of the destination, then those of each
+--       source
+-- ARGV: the access revision, the new revision, the destination, how many workspaces, the workspaces source by source,
+--       then for each source its id and how many workspaces; first the destination, for what is to be there already
 -- Replies: {ok} {gated, gate} {not-found} {access-changed} {sources-changed}
-local access_revision, revision, destination = ARGV[1], ARGV[2], ARGV[3]
+local access_revision, revision, destination, last_id = ARGV[1], ARGV[2], ARGV[3], 4 + ARGV[4]
 
 local gate = gated()
 if gate then return gate end
-local target = redis.call("HGET", key["projects"], destination)
-if not target then return { "not-found" } end
+if redis.call("HEXISTS", key["projects"], destination) == 0 then return { "not-found" } end
 
-local moving, moved, changed = {}, 0, false
-local there, project_of = revision .. "\n" .. destination, {}
-local places, arrivals = {}, {}
-local at, source_key = 4, extra + 1
-while at <= #ARGV do
-  local source, count = ARGV[at], tonumber(ARGV[at + 1])
-  local stays, leaving = source == destination, {}
-  if not stays then source_key = source_key + 1 end
-  for i, place in ipairs(redis.call("HMGET", key["workspace-places"], unpack(ARGV, at + 2, at + 1 + count))) do
-    local project = place and project_of[place]
-    -- Workspaces of one write have one place: it is taken apart once.
-    if place and not project then
-      project = string.match(place, "\n(.*)$")
-      project_of[place] = project
-    end
-    if stays then changed = changed or project ~= destination
+-- Whether a place is in the project; without making texts, of which there would be a thousand.
+local function is_in(place, project)
+  local from = #place - #project
+  return string.byte(place, from) == 10 and string.find(place, project, from + 1, true) ~= nil
+end
+
+local there, changed, moved, moving = revision .. "\n" .. destination, false, 0, {}
+local sources, counts = {}, {}
+local found = get_all("workspace-places", { unpack(ARGV, 5, last_id) })
+local i, judged, is_there = 0, nil, false
+for at = last_id + 1, #ARGV, 2 do
+  local source, count, leaving = ARGV[at], tonumber(ARGV[at + 1]), 0
+  for _ = 1, count do
+    i = i + 1
+    local place = found[i]
+    -- Workspaces of one write have one place: it is looked at once.
+    if place ~= judged then judged, is_there = place, place and is_in(place, source) end
+    if source == destination then changed = changed or not is_there
     elseif place == there then moved = moved + 1
-    elseif project ~= source then changed = true
-    else leaving[#leaving + 1] = ARGV[at + 1 + i] end
+    elseif not is_there then changed = true
+    else
+      leaving = leaving + 1
+      moving[#moving + 1] = i
+    end
   end
-  if #leaving > 0 then moving[#moving + 1] = { source, KEYS[source_key], leaving } end
-  at = at + 2 + count
+  sources[#sources + 1], counts[#counts + 1] = source, -leaving
+  judged = nil
 end
 if not changed and #moving == 0 and moved > 0 then return { "ok" } end
 if redis.call("HGET", key["meta"], "access") ~= access_revision then return { "access-changed" } end
 if changed then return { "sources-changed" } end
 if #moving == 0 then return { "ok" } end
 
-for _, each in ipairs(moving) do
-  local leaving = each[3]
-  for i, age in ipairs(redis.call("ZMSCORE", each[2], unpack(leaving))) do
-    local id, at = leaving[i], #places
-    places[at + 1], places[at + 2] = id, there
-    arrivals[at + 1], arrivals[at + 2] = age, id
-  end
+counts[1] = #moving
+local ages = redis.call("ZMSCORE", key["workspaces-by-age"], unpack(ARGV, 5, last_id))
+local places, arrivals, records = {}, {}, {}
+for n, index in ipairs(moving) do
+  local id = ARGV[4 + index]
+  places[2 * n - 1], places[2 * n] = id, there
+  arrivals[2 * n - 1], arrivals[2 * n] = ages[index], id
+end
+for n, record in ipairs(redis.call("HMGET", key["projects"], unpack(sources))) do
+  records[2 * n - 1] = sources[n]
+  records[2 * n] = counts[n] == 0 and record or recounted(record, counts[n], revision)
 end
 redis.call("HSET", key["workspace-places"], unpack(places))
 redis.call("ZADD", KEYS[extra + 1], unpack(arrivals))
-local counts = {}
-local function recount(id, record, more)
-  local project = decode_project(id, record)
-  project.count, project.revision = project.count + more, revision
-  counts[#counts + 1] = id
-  counts[#counts + 1] = encode_project(project)
+redis.call("HSET", key["projects"], unpack(records))
+-- All of a source's: those that were moved before are not there any longer.
+local first = 5 + ARGV[last_id + 2]
+for n = 2, #sources do
+  local count = ARGV[last_id + 2 * n]
+  redis.call("ZREM", KEYS[extra + n], unpack(ARGV, first, first + count - 1))
+  first = first + count
 end
-recount(destination, target, #arrivals / 2)
-for _, each in ipairs(moving) do
-  local source, workspaces, leaving = each[1], each[2], each[3]
-  redis.call("ZREM", workspaces, unpack(leaving))
-  recount(source, redis.call("HGET", key["projects"], source), -#leaving)
-end
-redis.call("HSET", key["projects"], unpack(counts))
 written(revision)
 return { "ok" }

@@ -1,5 +1,5 @@
 -- The projects that match in some leaves, in order, without the first few.
--- LIBRARIES: base scopes leaves
+-- LIBRARIES: base scopes order leaves
 -- READS
 -- KEYS: meta gate projects name-leaf-index name-leaves age-leaf-index age-leaves
 -- ARGV: the access revision, the order ("name", "age"), whether it is descending ("1"), how many to pass over, how
@@ -15,12 +15,12 @@ for i = 8, last do
   local fields = redis.call("HMGET", key[orders[order].leaves], "n" .. ARGV[i], "r" .. ARGV[i])
   local matching = {}
   for _, entry in ipairs(leaf_entries(fields[1] or "\n", fields[2] or "\n")) do
-    if within(entry.access) and string.find(entry.key, text, 1, true) then matching[#matching + 1] = entry end
+    if within(entry.access) and string.find(entry.key, text, 1, true) then
+      entry.place = place(entry)
+      matching[#matching + 1] = entry
+    end
   end
-  table.sort(matching, function(a, b)
-    if descending then a, b = b, a end
-    return place(a) < place(b)
-  end)
+  sort_by_place(matching, descending)
   for _, entry in ipairs(matching) do
     if skip > 0 then skip = skip - 1
     elseif #ids < take then ids[#ids + 1] = entry.id end

@@ -7,8 +7,8 @@
 --          {not-found}; teams are separated by blanks, their permissions are a list
 local user, kind, subject = ARGV[1], ARGV[2], ARGV[3]
 
-local gate = redis.call("GET", key["gate"])
-if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
+local gate = committed()
+if gate then return gate end
 local project_id, project, workspace = subject, false, false
 if kind == "workspace" then
   workspace = workspace_records({ subject })[1]

@@ -1,5 +1,5 @@
 -- Gives a project some values and keeps the others.
--- LIBRARIES: base leaves projects
+-- LIBRARIES: base order leaves projects
 -- KEYS: meta gate projects project-names projects-by-name projects-by-age name-leaf-index name-leaves
 --       age-leaf-index age-leaves team-projects
 -- ARGV: the id, the access revision, the revision expected ("" for any), the new revision, then pairs of a value

@@ -2,8 +2,8 @@ import { err, ok } from "@projects-api/core";
 import { decodeToken, decodeUser, listMember } from "../accounts";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
+import { scanHash, scanSortedSet } from "../scan";
 import { differences } from "./contradictions";
-import { scanHash, scanSortedSet } from "./scan";
 
 /** Whether users and tokens are kept under their own names, and each token in the list of its owner's. */
 export const accountContradictions = async (db: Database, call: Call): Answered<string[]> => {

@@ -14,8 +14,8 @@ import type { Database } from "../database";
 import type { LookupKind, OrganizationKeyName } from "../keys";
 import { decodeProject, decodeTeam, decodeWorkspace } from "../records";
 import { listOf, numberOf } from "../reply";
+import { scanHash, scanSortedSet } from "../scan";
 import { scripts } from "../scripts";
-import { scanHash, scanSortedSet } from "./scan";
 
 const hashes = [
   "meta",

@@ -1,14 +1,14 @@
-import { type Answer, err, type OrganizationId, ok } from "@projects-api/core";
+import { type Answer, err, type OrganizationId, ok, Result } from "@projects-api/core";
 import { type Claim, parseClaim, release } from "../claims";
 import type { Answered, Call } from "../connection";
 import type { Database } from "../database";
 import { whileClosed } from "../gate";
 import { lookupBuckets, lookupKinds } from "../keys";
 import { textOrNull } from "../reply";
+import { scanHash } from "../scan";
 import { accountContradictions } from "./account-contradictions";
 import { type Contents, readContents } from "./contents";
 import { contradictions } from "./contradictions";
-import { scanHash } from "./scan";
 
 /** Times an organization is read while others write; then it is closed to them for the reading. */
 const openReadings = 3;
@@ -43,10 +43,11 @@ export const verify = async (db: Database): Answer<readonly string[]> => {
 const readClaims = async (db: Database, call: Call): Answered<Map<OrganizationId, Claim[]>> => {
   const found = new Map<OrganizationId, Claim[]>();
   for (const kind of lookupKinds) {
-    for (let bucket = 0; bucket < lookupBuckets; bucket++) {
-      const claims = await scanHash(call, db.keys.lookup(kind, bucket));
-      if (claims.isErr()) return err(claims.error);
-      for (const [subject, text] of claims.value) {
+    const buckets = Array.from({ length: lookupBuckets }, (_, bucket) => db.keys.lookup(kind, bucket));
+    const claims = Result.combine(await Promise.all(buckets.map((bucket) => scanHash(call, bucket))));
+    if (claims.isErr()) return err(claims.error);
+    for (const bucket of claims.value) {
+      for (const [subject, text] of bucket) {
         // The empty subject counts the claims.
         if (subject === "") continue;
         const { organization, number } = parseClaim(text);

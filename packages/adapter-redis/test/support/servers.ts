@@ -1,11 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Redis } from "ioredis";
-import { GenericContainer, getContainerRuntimeClient } from "testcontainers";
 import { it, type TestAPI } from "vitest";
+import type { Locale } from "./locale";
+import { asProcess, inContainer, type Starter } from "./starters";
 
 /** A Redis server of a test's own, on loopback. */
 export interface TestServer {
@@ -15,49 +12,42 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with arguments, and with a file of configuration that it may write to. */
-type Starter = (args: readonly string[], configuration: string) => Promise<{ stop(): Promise<void> }>;
+const onlyAt = (port: number): readonly string[] => ["--port", String(port), "--bind", "127.0.0.1"];
 
-/** The image that people pull; the same program plays server, node of a cluster and sentinel. */
-const image = "redis:7";
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
 
-const inContainer: Starter = async (args, configuration) => {
-  const target = "/tmp/redis.conf";
-  const container = await new GenericContainer(image)
-    .withNetworkMode("host")
-    .withCopyContentToContainer([{ content: `${configuration}\n`, target, mode: 0o666 }])
-    .withCommand(["redis-server", target, ...args])
-    .start();
-  return { stop: async () => void (await container.stop({ timeout: 0 })) };
+/** Whether a server answers, before the time is over if there is one. */
+const untilReady = async (port: number, milliseconds = 0): Promise<boolean> => {
+  const client = new Redis(port, "127.0.0.1", { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  client.on("error", () => {});
+  const timer = milliseconds > 0 ? setTimeout(() => client.disconnect(), milliseconds) : undefined;
+  const answers = await client.ping().then(
+    () => true,
+    () => false,
+  );
+  clearTimeout(timer);
+  client.disconnect();
+  return answers;
 };
 
-const asProcess: Starter = async (args, configuration) => {
-  const directory = await mkdtemp(join(tmpdir(), "redis-"));
-  const file = join(directory, "redis.conf");
-  await writeFile(file, `${configuration}\n`);
-  const child: ChildProcess = spawn("redis-server", [file, ...args], { stdio: "ignore", cwd: directory });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return {
-    stop: async () => {
-      child.kill("SIGKILL");
-      await ended;
-      await rm(directory, { recursive: true });
-    },
-  };
-};
-
+/** The first that brings up a server which can be reached: with Docker on another system, none in a container can. */
 const findStarter = async (): Promise<Starter | null> => {
-  try {
-    await getContainerRuntimeClient();
-    return inContainer;
-  } catch {
-    try {
-      execFileSync("redis-server", ["--version"]);
-      return asProcess;
-    } catch {
-      return null;
-    }
+  for (const starter of [inContainer, asProcess]) {
+    const port = await freePort();
+    const started = await starter(onlyAt(port), "", null).catch(() => null);
+    const answers = started !== null && (await untilReady(port, 5_000));
+    await started?.stop();
+    if (answers) return starter;
   }
+  return null;
 };
 
 const starter = await findStarter();
@@ -73,21 +63,15 @@ export const withServers = (what: string, declare: (test: TestAPI) => void): voi
   }
 };
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-
 /** Starts a server that keeps nothing on disk, unless the arguments say otherwise. */
-export const startServer = async (args: readonly string[] = [], atPort?: number): Promise<TestServer> => {
+export const startServer = async (
+  args: readonly string[] = [],
+  atPort: number | null = null,
+  locale: Locale | null = null,
+): Promise<TestServer> => {
   if (starter === null) throw new Error("No server can be started.");
   const port = atPort ?? (await freePort());
-  const started = await starter(["--port", String(port), "--bind", "127.0.0.1", "--save", "", ...args], "");
+  const started = await starter([...onlyAt(port), "--save", "", ...args], "", locale);
   await untilReady(port);
   return { port, url: `redis://127.0.0.1:${port}`, stop: started.stop };
 };
@@ -103,7 +87,7 @@ export const startSentinel = async (masterPort: number, name: string): Promise<T
     `sentinel down-after-milliseconds ${name} 1500`,
     `sentinel failover-timeout ${name} 5000`,
   ];
-  const started = await starter(["--sentinel"], configuration.join("\n"));
+  const started = await starter(["--sentinel"], configuration.join("\n"), null);
   await untilReady(port);
   return { port, url: `redis+sentinel://127.0.0.1:${port}/${name}`, stop: started.stop };
 };
@@ -148,13 +132,6 @@ export const startCluster = async (
 };
 
 const configured = (reply: unknown): unknown => (Array.isArray(reply) ? reply[1] : undefined);
-
-const untilReady = async (port: number): Promise<void> => {
-  const client = new Redis(port, "127.0.0.1", { retryStrategy: () => 50, maxRetriesPerRequest: null });
-  client.on("error", () => {});
-  await client.ping();
-  client.disconnect();
-};
 
 /** Waits, looking again and again; the runner's own limit ends it. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {

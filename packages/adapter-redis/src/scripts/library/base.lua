@@ -1,9 +1,15 @@
 -- What every script on an organization begins with.
 
--- Why the script may do nothing now, as its reply: a large batch is under way. False when it may.
+-- Why a script may not write now, as its reply: a large batch is under way. False when it may.
 local function gated()
   local gate = redis.call("GET", key["gate"])
   return gate and { "gated", gate }
+end
+
+-- Why a script may not even read now, as its reply: a large batch is committed, and not applied yet. False when it may.
+local function committed()
+  local gate = redis.call("GET", key["gate"])
+  return gate and string.sub(gate, 1, 7) == "commit " and { "gated", gate }
 end
 
 -- Gives the organization's lists another revision, made of what no other write has.
@@ -29,4 +35,16 @@ local function get_all(name, fields)
     end
   end
   return values
+end
+
+-- Whether fields of hashes are as they were read: pairs of a field and its value (false for none), by the hash.
+local function is_as_read(expected)
+  for name, pairs_of in pairs(expected) do
+    local fields = {}
+    for i = 1, #pairs_of, 2 do fields[#fields + 1] = pairs_of[i] end
+    for i, value in ipairs(get_all(name, fields)) do
+      if value ~= pairs_of[2 * i] then return false end
+    end
+  end
+  return true
 end

@@ -18,6 +18,12 @@ local function encode_project(p)
   }, "\n")
 end
 
+-- The record with another revision and so many workspaces more, without taking the rest of it apart.
+local function recounted(record, more, revision)
+  local count, rest = string.match(record, "^[^\n]*\n(%d+)(\n.*)$")
+  return revision .. "\n" .. count + more .. rest
+end
+
 local function teams_of(access, times, counts)
   for team in string.gmatch(access, "([^:,]+):") do counts[team] = (counts[team] or 0) + times end
 end

@@ -34,8 +34,8 @@ end
 
 -- Why a list cannot be answered, as the reply; else nothing, and the revision of the organization's content.
 local function unlistable(access_revision)
-  local gate = redis.call("GET", key["gate"])
-  if gate and string.sub(gate, 1, 7) == "commit " then return { "gated", gate } end
+  local gate = committed()
+  if gate then return gate end
   local meta = redis.call("HMGET", key["meta"], "access", "content")
   if not meta[1] then return { "not-found" } end
   if meta[1] ~= access_revision then return { "access-changed" } end

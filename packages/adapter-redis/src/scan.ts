@@ -1,6 +1,6 @@
 import { err, limits, ok } from "@projects-api/core";
-import type { Answered, Call } from "../connection";
-import { listOf, pairsOf, textOf } from "../reply";
+import type { Answered, Call } from "./connection";
+import { listOf, pairsOf, textOf } from "./reply";
 
 /** All fields of a hash, read in slices of about `count`. */
 export const scanHash = async (

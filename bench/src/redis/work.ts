@@ -1,0 +1,21 @@
+import { isId, type ProjectId, type WorkspaceId } from "@projects-api/core";
+
+/** One line of the table: something that is done a few times. */
+export interface Work {
+  readonly name: string;
+  /** What a call may take, where the contract says it. */
+  readonly roundTrips: number | null;
+  readonly times: number;
+  /** Is not measured. */
+  readonly before?: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
+}
+
+export const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {
+  if (!isId<AnyId>(text)) throw new Error(text);
+  return text;
+};
+
+export const succeed = async <Value>(
+  answer: Promise<{ isOk(): boolean; _unsafeUnwrap(): Value }>,
+): Promise<Value> => (await answer)._unsafeUnwrap();
