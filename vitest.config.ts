@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     testTimeout: 30_000,
+    // More than two cores would be given: most tests wait for a server or a store.
+    maxWorkers: 3,
     coverage: { include: ["packages/*/src/**"], reporter: ["text-summary", "text"] },
   },
 });
