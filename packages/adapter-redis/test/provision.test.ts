@@ -5,7 +5,7 @@ import { Keys } from "../src/keys";
 import { scripts } from "../src/scripts";
 import { intercepted } from "./support/intercepted";
 import { open } from "./support/open";
-import { acme, found, idOf, projectId, projectOf, teamId } from "./support/records";
+import { acme, found, idOf, projectId, projectOf, teamId, workspaceOf } from "./support/records";
 import { startServer, type TestServer, withServers } from "./support/servers";
 
 withServers("batches that others come between", (it) => {
@@ -64,6 +64,20 @@ withServers("batches that others come between", (it) => {
       expect(await write(store, "removal", access("alpha", null), access("beta", null), removal)).toEqual(
         ok(undefined),
       );
+      expect(await other.verify()).toEqual(ok([]));
+    });
+
+    it("takes a workspace that is removed while it is read for one that is not there", async () => {
+      const workspace = workspaceOf("network", "alpha", "w");
+      const remove: Change = { kind: "remove-workspace", workspace: workspace.id };
+      const places = new Keys(prefix).of(acme, "workspace-places");
+      const store = await openIntercepted(
+        (name, args) => name === "hmget" && args[0] === places,
+        async (times) => times > 1 || write(other, "theirs", remove),
+      );
+      expect(await write(other, "w", { kind: "create-workspace", workspace })).toEqual(ok(undefined));
+      const removed = await write(store, "ours", remove);
+      expect(removed.isErr() && removed.error).toEqual({ change: 0, code: "not-found" });
       expect(await other.verify()).toEqual(ok([]));
     });
 

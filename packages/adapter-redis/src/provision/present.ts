@@ -45,11 +45,18 @@ class Records<Entry> {
   own(id: string): Claimed<Entry> | null {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const rest = this.snapshot.get(this.hash, id);
-    const record = this.places === null ? rest : rest && `${this.snapshot.get(this.places, id)}\n${rest}`;
+    const record = this.#recordOf(id);
     const claimed = record === null ? null : this.decode(this.snapshot.organization, id, record);
     this.#known.set(id, claimed);
     return claimed;
+  }
+
+  /** Of a record of which one part is there alone, the other was removed, or not yet written, when it was read. */
+  #recordOf(id: string): string | null {
+    const rest = this.snapshot.get(this.hash, id);
+    if (this.places === null || rest === null) return rest;
+    const place = this.snapshot.get(this.places, id);
+    return place === null ? null : `${place}\n${rest}`;
   }
 
   any(id: string): Entry | undefined {
