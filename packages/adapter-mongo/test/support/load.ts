@@ -9,10 +9,12 @@ const patience = 5_000;
 
 /**
  * Has several callers create projects while something happens, and until they succeed again. Every call must end;
- * what was acknowledged must be there, what was `unavailable` must not, and nothing may contradict itself.
+ * what was acknowledged must be there, as a patient store sees it, what was `unavailable` must not, and nothing may
+ * contradict itself.
  */
 export const underLoad = async (
   store: Store,
+  patient: Store,
   creations: Creations,
   deadline: number,
   happens: () => Promise<unknown>,
@@ -39,8 +41,8 @@ export const underLoad = async (
     over = true;
   }
   await Promise.all(load);
-  const exists = async ({ project }: CreateProject) => (await store.readProject(project.id, null)).isOk();
+  const exists = async ({ project }: CreateProject) => (await patient.readProject(project.id, null)).isOk();
   for (const intent of acknowledged) expect(await exists(intent)).toBe(true);
   for (const intent of refused) expect(await exists(intent)).toBe(false);
-  expect((await store.verify())._unsafeUnwrap()).toEqual([]);
+  expect((await patient.verify())._unsafeUnwrap()).toEqual([]);
 };
