@@ -12,6 +12,7 @@ export const codes = {
   authenticationFailed: 18,
   namespaceNotFound: 26,
   commandNotFound: 59,
+  invalidNamespace: 73,
   duplicateKey: 11_000,
 } as const;
 

@@ -54,10 +54,17 @@ export const checkFitness = async (
     if (isCode(error, codes.authenticationFailed)) {
       return fault("not-permitted", "MongoDB does not know this user with this password.");
     }
-    if (isPassing(error)) return unreachable;
+    if (isCode(error, codes.invalidNamespace)) {
+      return fault("malformed-url", "MongoDB takes no database of this name.");
+    }
+    if (isPassing(error) || isUnknownHost(error)) return unreachable;
     throw error;
   }
 };
+
+/** The driver hands on what the name service says of a `mongodb+srv://` URL. */
+const isUnknownHost = (error: unknown): boolean =>
+  error instanceof Error && "syscall" in error && String(error.syscall).startsWith("query");
 
 const isCode = (error: unknown, code: number): boolean =>
   error instanceof MongoServerError && error.code === code;

@@ -39,7 +39,10 @@ export const createMongoStore = async (
   const opened = open(options, deadline);
   if (opened.isErr()) return err(opened.error);
   const { db, close } = opened.value;
-  const fit = await checkFitness(db, createIndexes);
+  const fit = await checkFitness(db, createIndexes).catch(async (defect: unknown) => {
+    await close();
+    throw defect;
+  });
   if (fit.isErr()) {
     await close();
     return err(fit.error);

@@ -61,6 +61,16 @@ describe("connecting tells in one sentence", () => {
     expect((await faultOf({ isMaster: standalone, hello: unknown })).code).toBe("standalone");
   });
 
+  it("that the server takes no database of this name", async () => {
+    const invalid = { ok: 0, code: 73, codeName: "InvalidNamespace", errmsg: "Invalid database name: 'a b'" };
+    expect((await faultOf({ hello: primary, find: invalid })).code).toBe("malformed-url");
+  });
+
+  it("that nobody knows the host of a `mongodb+srv` URL", async () => {
+    const opened = await createMongoStore({ url: "mongodb+srv://nowhere.invalid/x", deadline: 5_000 });
+    expect(opened.isErr() && opened.error.code).toBe("unreachable");
+  });
+
   it("that the user may not read", async () => {
     expect(await faultOf({ hello: primary, find: refusal })).toEqual({
       code: "not-permitted",
