@@ -1,6 +1,8 @@
-import { AssertionError, deepEqual } from "node:assert/strict";
+import { AssertionError } from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import type { Id, Project, TeamAccess } from "../model";
 import type { Result } from "../result";
+import { deepEqual } from "./deep-equal";
 
 /** The value of an answer that must be a success. */
 export const succeeds = async <Value>(answer: Promise<Result<Value, unknown>>): Promise<Value> => {
@@ -43,14 +45,7 @@ export const oneOf = <Way>(actual: Way, ways: readonly NoInfer<Way>[], what = "t
 };
 
 /** Whether `deepEqual` holds. */
-export const isEqual = (a: unknown, b: unknown): boolean => {
-  try {
-    deepEqual(a, b);
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const isEqual = isDeepStrictEqual;
 
 /** Ends the case as failed. */
 export const broken = (message: string): never => {

@@ -1,6 +1,6 @@
-import { deepEqual } from "node:assert/strict";
 import type { Store } from "../store";
 import type { ConformanceCase } from "./case";
+import { deepEqual } from "./deep-equal";
 import { broken, succeeds } from "./expect";
 import { type DisturbedClient, namespaceLength, type StoreHarness } from "./harness";
 import { defaultRounds } from "./race";

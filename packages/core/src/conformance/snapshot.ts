@@ -1,7 +1,7 @@
-import { deepEqual } from "node:assert/strict";
 import { limits } from "../limits";
 import type { Project, Workspace } from "../model";
 import type { Store } from "../store";
+import { deepEqual } from "./deep-equal";
 import { byId, succeeds, tidy } from "./expect";
 import type { OrganizationFixture } from "./organization";
 

@@ -1,7 +1,7 @@
-import { deepEqual } from "node:assert/strict";
 import { limits } from "../../limits";
 import type { ProjectId, TeamId, WorkspaceId } from "../../model";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { byId, succeeds, tidy } from "../expect";
 import { promises } from "../promises";
 import { id } from "../records";

@@ -1,6 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import type { Caller } from "../../model";
 import { type CaseContext, group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, onlyOne, succeeds } from "../expect";
 import { promises } from "../promises";
 import { race, together } from "../race";

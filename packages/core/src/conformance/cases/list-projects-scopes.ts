@@ -1,6 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import type { AccessLevel } from "../../model";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { succeeds } from "../expect";
 import type { PopulatedProject } from "../population";
 import { promises } from "../promises";

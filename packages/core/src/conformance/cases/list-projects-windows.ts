@@ -1,6 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { limits } from "../../limits";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { succeeds } from "../expect";
 import { promises } from "../promises";
 import { many } from "../world";

@@ -1,6 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import type { Order } from "../../store";
 import { type CaseContext, group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { oneOf, succeeds, tidy } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";

@@ -1,7 +1,8 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { limits } from "../../limits";
 import type { ProjectId } from "../../model";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, succeeds, tidy } from "../expect";
 import { promises } from "../promises";
 import { id } from "../records";

@@ -1,7 +1,8 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { limits } from "../../limits";
 import type { WorkspaceId } from "../../model";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, oneOf, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
 import { id } from "../records";

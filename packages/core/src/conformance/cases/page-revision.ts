@@ -1,5 +1,6 @@
-import { deepEqual, equal, notEqual } from "node:assert/strict";
+import { equal, notEqual } from "node:assert/strict";
 import { type CaseContext, type CaseOfGroup, group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, succeeds } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";

@@ -1,6 +1,7 @@
-import { deepEqual, equal, notEqual } from "node:assert/strict";
+import { equal, notEqual } from "node:assert/strict";
 import type { Change } from "../../store";
 import { type CaseContext, type CaseOfGroup, group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { byId, fails, succeeds, tidy } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";

@@ -1,7 +1,7 @@
-import { deepEqual } from "node:assert/strict";
 import type { ProjectId, WorkspaceId } from "../../model";
 import type { Change } from "../../store";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, succeeds } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";

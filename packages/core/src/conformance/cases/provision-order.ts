@@ -1,6 +1,6 @@
-import { deepEqual } from "node:assert/strict";
 import type { Change } from "../../store";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { succeeds, tidy } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";

@@ -1,6 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import type { Change } from "../../store";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
 import { untouched } from "../snapshot";

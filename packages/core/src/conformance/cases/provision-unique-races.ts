@@ -1,5 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { equal } from "node:assert/strict";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { oneOf, onlyOne, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
 import { race, together } from "../race";

@@ -1,5 +1,6 @@
-import { deepEqual, equal, notEqual } from "node:assert/strict";
+import { equal, notEqual } from "node:assert/strict";
 import { group } from "../case";
+import { deepEqual } from "../deep-equal";
 import { fails, oneOf, outcome, succeeds, tidy } from "../expect";
 import { promises } from "../promises";
 import { untouched } from "../snapshot";
