@@ -11,14 +11,14 @@ module.exports = {
     {
       name: "core-stands-alone",
       comment:
-        "The core needs zod and neverthrow, and no platform; the conformance suite asserts with node:assert.",
+        "The core needs zod and neverthrow, and no platform; the conformance suite asserts with node:assert and node:util.",
       severity: "error",
       from: { path: core },
       to: {
         pathNot: [
           "^packages/core/",
           "node_modules/(\\.pnpm/)?(zod|neverthrow)[@/]",
-          "^(node:)?assert(/strict)?$",
+          "^(node:)?(assert(/strict)?|util)$",
         ],
       },
     },
@@ -26,7 +26,7 @@ module.exports = {
       name: "assert-is-for-conformance",
       severity: "error",
       from: { path: core, pathNot: `${core}/conformance/` },
-      to: { path: "^(node:)?assert" },
+      to: { path: "^(node:)?(assert|util)" },
     },
     {
       name: "neverthrow-behind-result",
