@@ -32,10 +32,17 @@ export const startProxy = async (target: number): Promise<Proxy> => {
       upstream.write(data);
       if (proxy.mood === "cut") client.destroy();
     });
+    // What follows a reply that is lost is lost too: TCP leaves nothing out.
+    let hasLost = false;
+    // Nor does a reply overtake one that is late.
+    let due = 0;
     upstream.on("data", (data) => {
-      if (proxy.mood === "drop replies") return;
-      if (proxy.delay === 0) client.write(data);
-      else setTimeout(() => client.writable && client.write(data), proxy.delay);
+      hasLost ||= proxy.mood === "drop replies";
+      if (hasLost) return;
+      const now = Math.ceil(performance.now());
+      due = Math.max(due, now + proxy.delay);
+      if (due <= now) client.write(data);
+      else setTimeout(() => !hasLost && client.writable && client.write(data), due - now);
     });
   });
   const proxy: Proxy = {
