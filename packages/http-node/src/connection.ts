@@ -32,6 +32,8 @@ export class Connection {
   readonly #queue: Exchange[] = [];
   #ended = false;
   #paused = false;
+  /** By `performance.now()`. */
+  #resumedAt = Number.NEGATIVE_INFINITY;
 
   constructor(socket: Socket) {
     this.socket = socket;
@@ -51,9 +53,9 @@ export class Connection {
     return this.#ended;
   }
 
-  /** Whether so much is pending that no more is read. */
-  get paused(): boolean {
-    return this.#paused;
+  /** Whether within so many milliseconds so much was pending that no more was read. */
+  pausedWithin(milliseconds: number): boolean {
+    return this.#paused || performance.now() - this.#resumedAt < milliseconds;
   }
 
   /** The exchange whose body is under way: never any but the latest. */
@@ -80,6 +82,7 @@ export class Connection {
     this.#queue.shift();
     if (this.#paused && this.#queue.length < defaults.maxWaiting) {
       this.#paused = false;
+      this.#resumedAt = performance.now();
       this.socket.resume();
     }
     if (!this.socket.destroyed) this.#queue[0]?.work?.();

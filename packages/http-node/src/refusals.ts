@@ -1,7 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { RefusalStatus } from "@projects-api/core/jsonapi";
+import type { Connection } from "./connection";
 import type { Connections } from "./connections";
 import type { Exchanges } from "./listener";
 
@@ -22,14 +23,18 @@ const statusOf = ({ code = "", reason }: ClientError): RefusalStatus | null => {
   return statusByCode[code] ?? (code.startsWith("HPE_") ? 400 : null);
 };
 
+/** Whether a request is late because the server did not read it, while too much before it was pending. */
+const wasHeldUp = (connection: Connection, { headersTimeout, requestTimeout }: Server): boolean =>
+  connection.pausedWithin(connection.reading === null ? headersTimeout : requestTimeout);
+
 /** Listeners for what never becomes a request: a malformed or late head, a body that breaks off, `CONNECT`. */
-export const createRefusals = (connections: Connections, exchanges: Exchanges) => ({
+export const createRefusals = (server: Server, connections: Connections, exchanges: Exchanges) => ({
   /** For `clientError`, which comes again for whatever else the socket sends. */
   onClientError: (error: ClientError, stream: Duplex): void => {
     if (!(stream instanceof Socket)) return;
     const connection = connections.of(stream);
-    // The client is not late where it is the server that does not read.
-    if (connection.ended || (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection.paused)) return;
+    if (connection.ended) return;
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && wasHeldUp(connection, server)) return;
     // Something follows a request with `Connection: close`.
     if (error.code === "HPE_CLOSED_CONNECTION") {
       connection.linger();

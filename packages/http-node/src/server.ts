@@ -101,7 +101,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
 };
 
 const attach = (server: Server, connections: Connections, exchanges: Exchanges): void => {
-  const refusals = createRefusals(connections, exchanges);
+  const refusals = createRefusals(server, connections, exchanges);
   server
     .on("request", exchanges.onRequest)
     .on("checkContinue", exchanges.onCheckContinue)

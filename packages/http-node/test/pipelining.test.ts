@@ -74,18 +74,24 @@ describe("requests in one write", () => {
     await expectAnswers(opened, ...targets);
   });
 
-  it("are given the time that those before them take", async () => {
+  it.each([
+    ["are looked at meanwhile", 100],
+    ["are looked at when it is their turn", 1_500],
+  ])("are given the time that those before them take, if they %s", async (_, connectionsCheckingInterval) => {
     const { client, api } = await startStubServer({
-      headersTimeout: 50,
-      requestTimeout: 50,
-      connectionsCheckingInterval: 10,
+      headersTimeout: 1_000,
+      requestTimeout: 1_000,
+      connectionsCheckingInterval,
     });
-    const field = `X: ${"a".repeat(10_000)}`;
-    const targets = Array.from({ length: 500 }, (_, i) => `/wait/${i}`);
-    const opened = (await client()).send(...targets.map((target) => get(target, field)));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const targets = Array.from({ length: defaults.maxWaiting }, (_, i) => `/wait/${i}`);
+    const [begun, rest] = ["GET /late HTTP/1.1\r\nHost", ": a\r\n\r\n"];
+    const opened = (await client()).send(...targets.map((target) => get(target)), begun);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     api.release();
     await expectAnswers(opened, ...targets);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    opened.send(rest);
+    await expectAnswers(opened, "/late");
   });
 });
 
