@@ -1,15 +1,15 @@
+import { randomUUID } from "node:crypto";
 import {
   err,
   limits,
-  type MoveWorkspaces,
   type OrganizationId,
   ok,
-  type ProjectId,
   type ProjectValues,
   type ProjectWrites,
 } from "@projects-api/core";
 import { type Claim, claim, forget, graveTime, release } from "./claims";
-import type { Database } from "./database";
+import { committedGate, type Database } from "./database";
+import { moveSlices } from "./move-slices";
 import { decodeProject, encodeProject, encodeText } from "./records";
 import { numberOf, oneOf, textOf } from "./reply";
 import { scripts } from "./scripts";
@@ -71,14 +71,19 @@ export const projectWrites = (db: Database): ProjectWrites => ({
   },
 
   async moveWorkspaces(intent) {
-    const { organization } = intent;
-    const { args, keys } = moveArguments(db, intent);
-    const ending = await db.write(db.connection.call(), scripts.move, organization, args, keys);
+    const { organization, accessRevision } = intent;
+    const call = db.connection.call();
+    const slices = moveSlices(db.keys, intent);
+    const journal = slices.flatMap(({ move, keys }) => [move, JSON.stringify(keys)]);
+    const args = [accessRevision, committedGate(randomUUID()), ...journal];
+    const keys = slices.length === 1 ? (slices[0]?.keys ?? []) : [];
+    const ending = await db.write(call, scripts.move, organization, args, keys);
     if (ending.isErr()) return err(ending.error);
     const { status } = ending.value;
-    return status === "ok"
-      ? ok(undefined)
-      : err(oneOf(status, ["not-found", "access-changed", "sources-changed"]));
+    if (status !== "ok") return err(oneOf(status, ["not-found", "access-changed", "sources-changed"]));
+    // It is done: should this process not get to the end, whoever comes next does.
+    if (slices.length > 1) await db.rollForward(call, organization);
+    return ok(undefined);
   },
 });
 
@@ -103,21 +108,3 @@ const fieldsOf = ({ name, nameKey, description, autoDestroyActivityDuration }: P
   ...(description === undefined ? [] : ["description", encodeText(description)]),
   ...(autoDestroyActivityDuration === undefined ? [] : ["duration", encodeText(autoDestroyActivityDuration)]),
 ];
-
-const moveArguments = (
-  db: Database,
-  { organization, accessRevision, revision, destination, workspaces }: MoveWorkspaces,
-) => {
-  const sources = new Map<ProjectId, string[]>([[destination, []]]);
-  for (const { id, source } of workspaces) {
-    const ids = sources.get(source);
-    if (ids === undefined) sources.set(source, [id]);
-    else ids.push(id);
-  }
-  const counts = [...sources].flatMap(([source, ids]) => [source, ids.length]);
-  const ids = [...sources.values()].flat();
-  return {
-    keys: [...sources.keys()].map((project) => db.keys.workspacesOf(organization, project)),
-    args: [accessRevision, revision, destination, ids.length, ...ids, ...counts],
-  };
-};

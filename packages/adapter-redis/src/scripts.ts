@@ -14,6 +14,7 @@ import find from "./scripts/find.lua";
 import base from "./scripts/library/base.lua";
 import changes from "./scripts/library/changes.lua";
 import leaves from "./scripts/library/leaves.lua";
+import moves from "./scripts/library/moves.lua";
 import order from "./scripts/library/order.lua";
 import projects from "./scripts/library/projects.lua";
 import scopes from "./scripts/library/scopes.lua";
@@ -34,7 +35,7 @@ import stage from "./scripts/stage.lua";
 import unclaim from "./scripts/unclaim.lua";
 import updateProject from "./scripts/update-project.lua";
 
-const libraries = { base, changes, leaves, order, projects, scopes, workspaces };
+const libraries = { base, changes, leaves, moves, order, projects, scopes, workspaces };
 const script = (name: string, file: string) => assemble(name, file, libraries);
 
 /** Every script of the store, by what it does. */

@@ -1,5 +1,5 @@
 -- Applies the next slice of a committed journal; the last one opens the gate. Whoever meets the gate may do it.
--- LIBRARIES: base order leaves projects workspaces changes
+-- LIBRARIES: base order leaves projects workspaces changes moves
 -- KEYS: journal journal-keys meta gate batches projects project-names projects-by-name projects-by-age name-leaf-index
 --       name-leaves age-leaf-index age-leaves team-projects teams team-names permissions memberships
 --       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names
@@ -9,8 +9,11 @@ if redis.call("GET", key["gate"]) ~= ARGV[1] then return { "elsewhere" } end
 if redis.call("LLEN", key["journal"]) ~= tonumber(ARGV[2]) then return { "elsewhere" } end
 local slice = cjson.decode(redis.call("LINDEX", key["journal"], 0))
 
-apply_changes(slice)
+if slice.move then
+  local _, _, moving, leaving = judge_move(slice.move)
+  make_move(slice.move, moving, leaving)
+else apply_changes(slice) end
 redis.call("LPOP", key["journal"])
 redis.call("LPOP", key["journal-keys"])
-if slice.last then redis.call("UNLINK", key["gate"]) end
+if ARGV[2] == "1" then redis.call("UNLINK", key["gate"]) end
 return { "ok" }

@@ -1,4 +1,5 @@
 import { equal } from "node:assert/strict";
+import { limits } from "../../limits";
 import { group } from "../case";
 import { deepEqual } from "../deep-equal";
 import { oneOf, onlyOne, outcome, succeeds } from "../expect";
@@ -130,6 +131,36 @@ export const moveWorkspacesRaceCases = group("move-workspaces-races", [
         deepEqual(await counts(acme, ["left", "right"]), [0, 0]);
         equal((await acme.workspacePage()).total, 0);
       });
+    },
+  },
+  {
+    name: "as-many-projects",
+    title: "shows a move out of as many projects as the limit allows wholly or not at all, and once",
+    holds: promises.atomic,
+    run: async ({ store, other, world }) => {
+      const count = limits.maxMovedWorkspaces;
+      const names = Array.from({ length: count }, (_, index) => `x${index}`);
+      const sources = names.map((name) => [`of-${name}`, { workspaces: { [name]: {} } }]);
+      const acme = await world.organization("acme", {
+        projects: { ...Object.fromEntries(sources), destination: {} },
+      });
+      const query = await acme.workspaceQuery({ project: acme.project("destination") });
+      const move = await acme.move(names, "destination");
+      let isMoved = false;
+      const look = async () => {
+        while (!isMoved) {
+          oneOf((await succeeds(other.listWorkspaces(query))).matching, [0, count]);
+          const first = (await succeeds(other.readWorkspace(acme.workspace("x0"), null))).project.name;
+          const last = (await succeeds(other.readProject(acme.project("of-x999"), null))).project;
+          if (first === "destination") equal(last.workspaceCount, 0);
+        }
+      };
+      const moving = succeeds(store.moveWorkspaces(move)).finally(() => {
+        isMoved = true;
+      });
+      await Promise.all([moving, look()]);
+      await succeeds(other.moveWorkspaces(move));
+      deepEqual(await counts(acme, ["of-x0", "of-x500", "of-x999", "destination"]), [0, 0, 0, count]);
     },
   },
   {

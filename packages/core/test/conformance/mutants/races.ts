@@ -118,6 +118,25 @@ export const raceMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a large move that is made piece by piece, for all to see",
+    failedBy: "move-workspaces-races/as-many-projects",
+    breaks: (store) => ({
+      ...store,
+      moveWorkspaces: async (intent) => {
+        const { workspaces } = intent;
+        for (let from = 0; from < workspaces.length; from += 100) {
+          const moved = await store.moveWorkspaces({
+            ...intent,
+            workspaces: workspaces.slice(from, from + 100),
+          });
+          if (moved.isErr()) return moved;
+          await pause();
+        }
+        return ok(undefined);
+      },
+    }),
+  },
+  {
     title: "a move that looks where the workspaces are, then moves one after the other",
     failedBy: "move-workspaces-races/overlapping",
     breaks: (store) => ({
