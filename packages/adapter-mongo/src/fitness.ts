@@ -34,7 +34,10 @@ const snapshotReadsSince = 13;
 export const fault = (code: MongoStoreFault["code"], detail: string) =>
   err<never, MongoStoreFault>({ code, detail });
 
-const unreachable = fault("unreachable", "MongoDB does not answer: is it running, and has it a primary?");
+const unreachable = fault(
+  "unreachable",
+  "MongoDB does not answer: is it running, has it a primary, and do replica set and TLS fit the URL?",
+);
 
 /** Looks whether the server will do, and creates the indexes that are missing if it shall. */
 export const checkFitness = async (

@@ -103,7 +103,7 @@ describe("connecting tells in one sentence", () => {
     async (url) => {
       const opened = await openStore(url.replace("//", "//user:hunter2@"));
       expect(opened.isErr() && opened.error).toEqual({
-        exitCode: 1,
+        exitCode: 2,
         lines: ["The URL of the store is not one that MongoDB takes."],
       });
     },

@@ -94,13 +94,20 @@ const connect = async (client: RedisClient, deadline: number): Promise<Result<Fi
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), deadline);
   });
+  // Says more than what a connection that is given up for it rejects with.
+  let told: unknown = null;
+  const listen = (error: unknown) => {
+    told = error;
+  };
+  client.on("error", listen);
   try {
     const fitness = await Promise.race([connectAndAsk(client), late]);
     const [first, ...others] = fitness.faults;
     return first === undefined ? ok(fitness) : fault("unfit", first, ...others);
   } catch (error) {
-    return fault("unreachable", `Redis does not answer: ${reasonOf(error)}.`);
+    return fault("unreachable", sentenceFor(told ?? error));
   } finally {
+    client.off("error", listen);
     clearTimeout(timer);
   }
 };
@@ -112,7 +119,10 @@ const connectAndAsk = async (client: RedisClient): Promise<Fitness> => {
 };
 
 /** Drivers' sentences may name servers, but no password. */
-const reasonOf = (error: unknown): string => {
+const sentenceFor = (error: unknown): string => {
   const cause = error instanceof Error && "lastNodeError" in error ? error.lastNodeError : error;
-  return cause instanceof Error ? cause.message.replace(/\.$/, "") : "unknown reason";
+  const reason = cause instanceof Error ? cause.message.replace(/\.$/, "") : "unknown reason";
+  return /^(NOAUTH|WRONGPASS)\b/.test(reason)
+    ? `Redis does not take the user and the password: ${reason}.`
+    : `Redis does not answer: ${reason}.`;
 };

@@ -1,4 +1,4 @@
 /** The Projects API's store on Redis. */
 export type { RedisClient } from "./connection";
 export { createRedisStore, type RedisStoreFault, type RedisStoreOptions } from "./create";
-export { openStore } from "./open";
+export { openStore } from "./open-url";

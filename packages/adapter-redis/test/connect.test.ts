@@ -167,6 +167,34 @@ withServers("the checks of a Redis on connecting", (it) => {
       });
     });
 
+    it("says that it is not let in, and why", async () => {
+      await admin.config("SET", "requirepass", "open-sesame");
+      const at = (credentials: string) => server.url.replace("//", `//${credentials}`);
+      expect(await connecting({ redis: at("") })).toMatchObject({
+        code: "unreachable",
+        sentences: [expect.stringMatching(/^Redis does not take the user and the password: NOAUTH/)],
+      });
+      expect(await connecting({ redis: at(":hush@") })).toMatchObject({
+        code: "unreachable",
+        sentences: [expect.stringMatching(/^Redis does not take the user and the password: WRONGPASS/)],
+      });
+      expect(await connecting({ redis: at(":open-sesame@") })).toMatchObject({ code: "ok" });
+      await admin.config("SET", "requirepass", "");
+    });
+
+    it("says that a single server is no cluster, and knows nothing of Sentinel", async () => {
+      const as = (scheme: string, rest = "") => ({
+        redis: server.url.replace("redis:", scheme) + rest,
+        deadline: 2_000,
+      });
+      expect((await connecting(as("redis+cluster:"))).sentences).toEqual([
+        expect.stringContaining("cluster support disabled"),
+      ]);
+      expect((await connecting(as("redis+sentinel:", "/main"))).sentences).toEqual([
+        expect.stringContaining("All sentinels are unreachable"),
+      ]);
+    });
+
     it("refuses a replica", async () => {
       const replica = await startServer(["--replicaof", "127.0.0.1", String(server.port)]);
       expect(await connecting({ redis: replica.url })).toMatchObject({

@@ -14,9 +14,9 @@ const budget = 1_500;
  * What a write costs, in about so many microseconds. A project that changes is in two leaves that have to be read and
  * written, or three; new ones are put into leaves one after the other, in the order of the leaves.
  */
-const costOf = { set: 2, remove: 2, bury: 3, workspace: 25, project: 200, unlisted: 30, listed: 8 } as const;
+const costOf = { set: 2, remove: 2, bury: 3, workspace: 25, project: 300, unlisted: 30, listed: 8 } as const;
 /** What it costs beside to read and write one leaf. */
-const leafCost = 120;
+const leafCost = 200;
 
 /** What a slice is made of. */
 type Step =

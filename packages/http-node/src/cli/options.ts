@@ -36,7 +36,7 @@ export type OptionName = keyof typeof allOptions.shape;
 
 /** For `--help`: what stands for the value, and what it is. */
 export const optionHelp: Readonly<Record<OptionName, readonly [value: string, help: string]>> = {
-  store: ["URL", `where the data is: ${storeForms.join(", ")} (memory:)`],
+  store: ["URL", `where the data is: ${storeForms.join(", ")} (memory:, which ends with the process)`],
   seed: ["FILE", "a seed file to apply before listening"],
   host: ["HOST", `the address to listen on (${defaults.host})`],
   port: ["PORT", `the port to listen on, 0 for a free one (${defaults.port})`],

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { createProjectsService, err, ok, type ProjectsService, type Store } from "@projects-api/core";
 import { refusedBecause } from "./failures";
+import type { Io } from "./io";
 import type { Outcome } from "./outcome";
 import { openStore } from "./store-url";
 
@@ -10,8 +11,12 @@ export interface OpenService {
   readonly store: Store;
 }
 
-export const openService = async (url: string): Promise<Outcome<OpenService>> => {
-  const opened = await openStore(url);
+/** Opens the store of the URL; `onWarning` is told, in a sentence each, what is better mended there. */
+export const openService = async (
+  url: string,
+  onWarning: (sentence: string) => void,
+): Promise<Outcome<OpenService>> => {
+  const opened = await openStore(url, onWarning);
   if (opened.isErr()) return err(opened.error);
   const store = opened.value;
   const ready = await store.ping();
@@ -25,9 +30,10 @@ export const openService = async (url: string): Promise<Outcome<OpenService>> =>
 /** Does something with a service, and closes its store. */
 export const withService = async (
   url: string,
+  { stderr }: Io,
   work: (opened: OpenService) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const opened = await openService(url);
+  const opened = await openService(url, (warning) => stderr.write(`${warning}\n`));
   if (opened.isErr()) return err(opened.error);
   try {
     return await work(opened.value);

@@ -1,12 +1,12 @@
 import { ok, type Store } from "@projects-api/core";
 import { type Outcome, refused } from "./outcome";
 
-type OpenStore = (url: string) => Promise<Outcome<Store>>;
+/** Connects; a sentence when the store is out of reach or unfit. What is better mended is told meanwhile. */
+type OpenStore = (url: string, onWarning: (sentence: string) => void) => Promise<Outcome<Store>>;
 
 /** What the package of a store exports for the command line. */
 interface Adapter {
-  /** Connects; a sentence when the store is out of reach or unfit. */
-  readonly openStore: (url: string) => Promise<Outcome<Store>>;
+  readonly openStore: OpenStore;
 }
 
 const isAdapter = (module: object): module is Adapter =>
@@ -15,10 +15,10 @@ const isAdapter = (module: object): module is Adapter =>
 /** A store whose package is loaded only when it is asked for. */
 const adapter =
   (packageName: string): OpenStore =>
-  async (url) => {
+  async (url, onWarning) => {
     try {
       const module: object = await import(packageName);
-      if (isAdapter(module)) return await module.openStore(url);
+      if (isAdapter(module)) return await module.openStore(url, onWarning);
       return refused([`The installed ${packageName} does not fit this version of projects-api.`]);
     } catch (error) {
       if (!isMissing(error, packageName)) throw error;
@@ -37,26 +37,33 @@ const mongo = adapter("@projects-api/adapter-mongo");
 
 const sentinel = "redis+sentinel://";
 
-const schemes: ReadonlyMap<string, OpenStore> = new Map([
+interface Scheme {
+  /** What follows it, for people. */
+  readonly rest: string;
+  readonly open: OpenStore;
+}
+
+const schemes: ReadonlyMap<string, Scheme> = new Map([
   [
     "memory:",
-    async () => {
-      const { createMemoryStore } = await import("@projects-api/core/memory");
-      return ok(createMemoryStore());
+    {
+      rest: "",
+      open: async () => {
+        const { createMemoryStore } = await import("@projects-api/core/memory");
+        return ok(createMemoryStore());
+      },
     },
   ],
-  ["redis://", redis],
-  ["rediss://", redis],
-  ["redis+cluster://", redis],
-  [sentinel, redis],
-  ["mongodb://", mongo],
-  ["mongodb+srv://", mongo],
+  ["redis://", { rest: "host:port", open: redis }],
+  ["rediss://", { rest: "host:port", open: redis }],
+  ["redis+cluster://", { rest: "host:port,host:port", open: redis }],
+  [sentinel, { rest: "host:port,host:port/name", open: redis }],
+  ["mongodb://", { rest: "host:port/database", open: mongo }],
+  ["mongodb+srv://", { rest: "host/database", open: mongo }],
 ]);
 
-/** How the URL of a store may start, for people. */
-export const storeForms: readonly string[] = [...schemes.keys()].map((scheme) =>
-  scheme === sentinel ? `${sentinel}host:port/name` : scheme,
-);
+/** What the URL of a store looks like, for people. */
+export const storeForms: readonly string[] = [...schemes].map(([scheme, { rest }]) => scheme + rest);
 
 /** The scheme of a store's URL with what follows it up to the host; all of `memory:`. */
 const schemeOf = (url: string): string => /^[a-z+]+:(?:\/\/(?=.)|$)/i.exec(url)?.[0].toLowerCase() ?? "";
@@ -71,7 +78,7 @@ export const isStoreUrl = (url: string): boolean => {
 };
 
 /** Opens the store that the URL names. Never repeats the URL, which may hold a password. */
-export const openStore = async (url: string): Promise<Outcome<Store>> => {
-  const open = schemes.get(schemeOf(url));
-  return open === undefined ? refused(["There is no such store."]) : open(url);
+export const openStore: OpenStore = async (url, onWarning) => {
+  const scheme = schemes.get(schemeOf(url));
+  return scheme === undefined ? refused(["There is no such store."]) : scheme.open(url, onWarning);
 };

@@ -67,6 +67,17 @@ withServers("the command line on Redis", (it) => {
       },
     );
 
+    it("tells what is better mended, and that the store is away", async () => {
+      const server = await startServer();
+      const warning = expect.stringMatching(/^Redis keeps nothing on disk/);
+      expect(await run(["check", "--store", server.url])).toMatchObject({ code: 0, err: warning });
+      const { url, io } = await startServe(["--store", server.url]);
+      expect(io.logged).toMatchObject([{ msg: "listening" }, { level: 40, msg: warning }]);
+      await server.stop();
+      expect((await fetch(`${url}/readyz`)).status).toBe(503);
+      expect(io.logged.at(-1)).toMatchObject({ level: 40, msg: "answered", path: "/readyz", status: 503 });
+    });
+
     it("says in one sentence that nobody is there, without the password", async () => {
       const { code, err } = await run(["check", "--store", "redis://user:hush@127.0.0.1:1"]);
       expect(code).toBe(1);

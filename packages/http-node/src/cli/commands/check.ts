@@ -9,7 +9,7 @@ export const check = defineCommand({
   summary: "connect to the store and check all of its data",
   options: allOptions.pick({ store: true }),
   run: ({ values }, io) =>
-    withService(values.store, async ({ store }) => {
+    withService(values.store, io, async ({ store }) => {
       const verified = await store.verify();
       if (verified.isErr()) return refusedBecause({ code: verified.error });
       if (verified.value.length > 0) return refused(verified.value);

@@ -9,7 +9,7 @@ export const seed = defineCommand({
   argument: "FILE",
   options: allOptions.pick({ store: true }),
   run: ({ values, argument }, io) =>
-    withService(values.store, async ({ service }) => {
+    withService(values.store, io, async ({ service }) => {
       const applied = await applySeedFile(service, argument, io.stderr);
       if (applied.isErr()) return err(applied.error);
       io.stdout.write(describeSummary(applied.value));

@@ -20,7 +20,8 @@ export const serve = defineCommand({
   options,
   run: async ({ values }, io) => {
     if (values.metrics !== undefined) return misused("--metrics is not available in this build.");
-    const opened = await openService(values.store);
+    const warnings: string[] = [];
+    const opened = await openService(values.store, (warning) => warnings.push(warning));
     if (opened.isErr()) return err(opened.error);
     const { store } = opened.value;
 
@@ -34,6 +35,7 @@ export const serve = defineCommand({
     const closed = untilClosed(io.onSignal, { server, store, graceSeconds: values["shutdown-grace"] });
     // Told at any level: whoever starts a server has to know when it is there, and where.
     logger.child({}, { level: "info" }).info({ url: server.url }, "listening");
+    for (const warning of warnings) logger.warn(warning);
     io.onListening?.(server.url);
     return closed;
   },
@@ -61,7 +63,7 @@ const start = async (
       deadlineSeconds: values.deadline,
       shutdownGraceSeconds: values["shutdown-grace"],
       onDefect,
-      ...(logger.isLevelEnabled("debug") && { onAnswered: (answered) => logger.debug(answered, "answered") }),
+      onAnswered: (answered) => logger[answered.status === 503 ? "warn" : "debug"](answered, "answered"),
       createApi: (context) =>
         createApi({
           ...context,

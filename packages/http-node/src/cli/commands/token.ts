@@ -27,7 +27,7 @@ export const createToken = defineCommand({
   run: async ({ values }, io) => {
     const owner = ownerOf(values);
     if (owner.isErr()) return err(owner.error);
-    return withService(values.store, async ({ service }) => {
+    return withService(values.store, io, async ({ service }) => {
       const created = await service.provisioning.createToken(owner.value);
       if (created.isErr()) return refusedBecause(created.error);
       const { id, token } = created.value;
@@ -43,7 +43,7 @@ export const listTokens = defineCommand({
   run: async ({ values }, io) => {
     const owner = ownerOf(values);
     if (owner.isErr()) return err(owner.error);
-    return withService(values.store, async ({ service }) => {
+    return withService(values.store, io, async ({ service }) => {
       const tokens = await service.provisioning.listTokens(owner.value);
       if (tokens.isErr()) return refusedBecause(tokens.error);
       for (const { id, createdAt } of tokens.value) {
@@ -58,8 +58,8 @@ export const revokeToken = defineCommand({
   summary: "make a token worthless",
   argument: "TOKEN-ID",
   options: allOptions.pick({ store: true }),
-  run: ({ values, argument }) =>
-    withService(values.store, async ({ service }) => {
+  run: ({ values, argument }, io) =>
+    withService(values.store, io, async ({ service }) => {
       const revoked = await service.provisioning.revokeToken(argument);
       return revoked.isErr() ? refusedBecause(revoked.error) : ok(undefined);
     }),

@@ -9,8 +9,14 @@ interface Refusal {
   readonly lines: readonly string[];
 }
 
-/** Opens the store that a URL of the command line names; what `projects-api --store redis://…` calls. */
-export const openStore = async (url: string): Promise<Result<Store, Refusal>> => {
-  const store = await createRedisStore({ redis: url });
+/**
+ * Opens the store that a URL of the command line names; what `projects-api --store redis://…` calls. What is better
+ * mended is told in a sentence each.
+ */
+export const openStore = async (
+  url: string,
+  onWarning: (sentence: string) => void,
+): Promise<Result<Store, Refusal>> => {
+  const store = await createRedisStore({ redis: url, onWarning });
   return store.mapErr(({ code, sentences }) => ({ exitCode: code === "invalid" ? 2 : 1, lines: sentences }));
 };
