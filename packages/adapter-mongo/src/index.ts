@@ -2,4 +2,4 @@
 export type { MongoStoreFault } from "./fitness";
 export { ensureIndexes, indexes, type MongoIndex } from "./indexes";
 export { createMongoStore, type MongoPlace, type MongoStoreOptions } from "./open";
-export { openStore, type Refusal } from "./open-url";
+export { openStore } from "./open-url";

@@ -2,7 +2,7 @@ import type { Result, Store } from "@projects-api/core";
 import { createMongoStore } from "./open";
 
 /** What the command line tells when it cannot do its work. */
-export interface Refusal {
+interface Refusal {
   /** 2 for the URL itself, 1 for what the world refuses. */
   readonly exitCode: 1 | 2;
   /** A sentence each. */
