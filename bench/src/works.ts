@@ -15,7 +15,7 @@ export interface Work {
   readonly workspaces?: number;
   /** Whether the data is in Redis, else in memory. */
   readonly inRedis?: boolean;
-  /** The ratio of `design` that is to be reached. */
+  /** By CPU. */
   readonly goal: number;
   readonly ask: (i: number) => Ask;
 }

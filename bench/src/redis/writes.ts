@@ -95,7 +95,7 @@ const moves = ({ store, organization, accessRevision }: Place): Work[] => {
     { name: "move of 1000", roundTrips: 1, times: 20, before: () => move(all, 0), run: () => move(all, 1) },
     {
       name: "move of 1000 out of 1000 projects",
-      roundTrips: 10,
+      roundTrips: 5,
       times: 10,
       before: scatter,
       run: () => move(all, 999),

@@ -15,6 +15,8 @@ const gatePause = 20;
 /** A gate when a batch is committed, and not applied yet, as the scripts know it. */
 export const committedGate = (token: string): string => `commit ${token}`;
 
+export const isCommitted = (gate: string): boolean => gate.startsWith(committedGate(""));
+
 /** How a script on an organization ended, and what it says beside. */
 export interface Ending {
   readonly status: string;
@@ -59,14 +61,19 @@ export class Database {
 
   /** Applies what is left of a committed journal: whoever comes across one does. */
   async rollForward(call: Call, organization: OrganizationId): Answered<void> {
-    for (;;) {
-      const peeked = await call.readScript(scripts.peek, this.#keysFor(scripts.peek, organization), []);
-      if (peeked.isErr()) return err(peeked.error);
-      const [gate, left, more] = listOf(peeked.value);
+    const peeked = await call.readScript(scripts.peek, this.#keysFor(scripts.peek, organization), []);
+    return peeked.isErr() ? err(peeked.error) : this.applyJournal(call, organization, listOf(peeked.value));
+  }
+
+  /** The same, from the slice on of which a script has told what it needs. */
+  async applyJournal(call: Call, organization: OrganizationId, first: readonly Reply[]): Answered<void> {
+    for (let next = first; ; ) {
+      const [gate, left, more] = next;
       if (gate === undefined) return ok(undefined);
       const keys = this.#keysFor(scripts.advance, organization, decodeTexts(textOf(more)));
       const advanced = await call.writeScript(scripts.advance, keys, [textOf(gate), textOf(left)]);
       if (advanced.isErr()) return err("unavailable");
+      next = listOf(advanced.value);
       call.progressed();
     }
   }
@@ -82,7 +89,7 @@ export class Database {
       if (reply.isErr()) return err(reply.error);
       const [status, ...rest] = listOf(reply.value);
       if (status !== "gated") return ok({ status: textOf(status), rest });
-      const opened: Result<void, Unavailability> = textOf(rest[0]).startsWith(committedGate(""))
+      const opened: Result<void, Unavailability> = isCommitted(textOf(rest[0]))
         ? await this.rollForward(call, organization)
         : await pause(call);
       if (opened.isErr()) return err(opened.error);

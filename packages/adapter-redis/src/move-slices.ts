@@ -1,4 +1,5 @@
 import type { MoveWorkspaces, ProjectId, WorkspaceId } from "@projects-api/core";
+import type { Slice } from "./journal";
 import type { Keys } from "./keys";
 
 /** What one script may cost, in microseconds of the server: well below the 5 ms that no call may take. */
@@ -7,25 +8,18 @@ const budget = 2_500;
 const workspaceCost = 2;
 const sourceCost = 8;
 
-/** A part of a move, as `moves.lua` takes it, and the keys that it needs beside the organization's. */
-export interface MoveSlice {
-  /** In JSON. */
-  readonly move: string;
-  readonly keys: readonly string[];
-}
-
 /** A project and those of its workspaces that are to be moved. */
 type Source = readonly [project: ProjectId, workspaces: WorkspaceId[]];
 
 /** The move in slices, of which each takes one script: one, unless it is large. */
-export const moveSlices = (keys: Keys, intent: MoveWorkspaces): MoveSlice[] => {
+export const moveSlices = (keys: Keys, intent: MoveWorkspaces): Slice[] => {
   const { organization, destination, revision } = intent;
   return inSlices(destination, sourcesOf(intent)).map((slice) => {
     const sources = slice.map(([project]) => project);
     const sizes = slice.map(([, workspaces]) => workspaces.length);
     const ids = slice.flatMap(([, workspaces]) => workspaces);
     return {
-      move: JSON.stringify({ move: { revision, destination, ids, sources, sizes } }),
+      changes: JSON.stringify({ move: { revision, destination, ids, sources, sizes } }),
       keys: sources.map((project) => keys.workspacesOf(organization, project)),
     };
   });

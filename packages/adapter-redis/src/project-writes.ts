@@ -9,6 +9,7 @@ import {
 } from "@projects-api/core";
 import { type Claim, claim, forget, graveTime, release } from "./claims";
 import { committedGate, type Database } from "./database";
+import { journalArguments } from "./journal";
 import { moveSlices } from "./move-slices";
 import { decodeProject, encodeProject, encodeText } from "./records";
 import { numberOf, oneOf, textOf } from "./reply";
@@ -74,15 +75,14 @@ export const projectWrites = (db: Database): ProjectWrites => ({
     const { organization, accessRevision } = intent;
     const call = db.connection.call();
     const slices = moveSlices(db.keys, intent);
-    const journal = slices.flatMap(({ move, keys }) => [move, JSON.stringify(keys)]);
-    const args = [accessRevision, committedGate(randomUUID()), ...journal];
+    const args = [accessRevision, committedGate(randomUUID()), ...journalArguments(slices)];
     const keys = slices.length === 1 ? (slices[0]?.keys ?? []) : [];
     const ending = await db.write(call, scripts.move, organization, args, keys);
     if (ending.isErr()) return err(ending.error);
-    const { status } = ending.value;
+    const { status, rest } = ending.value;
     if (status !== "ok") return err(oneOf(status, ["not-found", "access-changed", "sources-changed"]));
     // It is done: should this process not get to the end, whoever comes next does.
-    if (slices.length > 1) await db.rollForward(call, organization);
+    await db.applyJournal(call, organization, rest);
     return ok(undefined);
   },
 });

@@ -25,13 +25,19 @@ export const assemble = (name: string, file: string, libraries: Libraries): Scri
     .map((library) => libraries[library] ?? "");
   const named = keys.map((key, index) => `["${key}"] = KEYS[${index + 1}]`).join(", ");
   const text = [
-    /^-- READS$/m.test(header) ? "#!lua flags=no-writes" : "#!lua",
+    shebangs.find(([line]) => header.includes(`\n-- ${line}\n`))?.[1] ?? "#!lua",
     `local key, extra = { ${named} }, ${keys.length}`,
     ...bodies,
     file,
   ].join("\n");
   return { name, text, sha: createHash("sha1").update(text).digest("hex"), keys };
 };
+
+/** What Redis has to know of a script before it runs it, by the line of the header that says so. */
+const shebangs = [
+  ["READS", "#!lua flags=no-writes"],
+  ["ALLOWS OOM", "#!lua flags=allow-oom"],
+] as const;
 
 /** What follows a word in the header, up to the next such word. */
 const fieldOf = (header: string, word: string): string => {

@@ -13,6 +13,7 @@ import deleteProject from "./scripts/delete-project.lua";
 import find from "./scripts/find.lua";
 import base from "./scripts/library/base.lua";
 import changes from "./scripts/library/changes.lua";
+import journal from "./scripts/library/journal.lua";
 import leaves from "./scripts/library/leaves.lua";
 import moves from "./scripts/library/moves.lua";
 import order from "./scripts/library/order.lua";
@@ -35,7 +36,7 @@ import stage from "./scripts/stage.lua";
 import unclaim from "./scripts/unclaim.lua";
 import updateProject from "./scripts/update-project.lua";
 
-const libraries = { base, changes, leaves, moves, order, projects, scopes, workspaces };
+const libraries = { base, changes, journal, leaves, moves, order, projects, scopes, workspaces };
 const script = (name: string, file: string) => assemble(name, file, libraries);
 
 /** Every script of the store, by what it does. */

@@ -1,9 +1,10 @@
-import { type Change, limits, ok, type Store } from "@projects-api/core";
+import { type Change, ok, type Store } from "@projects-api/core";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect } from "vitest";
 import { scripts } from "../src/scripts";
+import { dying } from "./support/dying";
 import { open } from "./support/open";
-import { acme, found, founding, projectId, projectOf, workspaceId, workspaceOf } from "./support/records";
+import { acme, found, founding, projectId, projectOf } from "./support/records";
 import { startSentinel, startServer, type TestServer, until, withServers } from "./support/servers";
 
 withServers("what Redis forgets", (it) => {
@@ -72,18 +73,6 @@ withServers("what Redis forgets", (it) => {
     });
   });
 
-  /** A store that ends before it sends the script. */
-  const dyingAt = async (server: TestServer, sha: string): Promise<{ store: Store; client: Redis }> => {
-    const client = new Redis(server.url, { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 });
-    const send = client.sendCommand.bind(client);
-    client.sendCommand = (command, ...rest) => {
-      if (command.args[0] !== sha) return send(command, ...rest);
-      client.disconnect();
-      return Promise.reject(new Error("Connection is closed."));
-    };
-    return { store: await open({ redis: client, deadline: 1_000 }), client };
-  };
-
   describe("a large batch whose client dies", () => {
     const names = Array.from({ length: 3_000 }, (_, i) => `project-${String(i).padStart(4, "0")}`);
     const batch = {
@@ -97,7 +86,7 @@ withServers("what Redis forgets", (it) => {
 
     it("changes nothing before it is committed, and can be made again", async () => {
       const server = await startServer();
-      const { store } = await dyingAt(server, scripts.commit.sha);
+      const store = await dying(server.url, scripts.commit);
       expect((await store.provision(batch)).isErr()).toBe(true);
       const other = await open({ redis: server.url });
       expect((await other.readOrganization("acme", null)).isErr()).toBe(true);
@@ -114,7 +103,7 @@ withServers("what Redis forgets", (it) => {
 
     it("is finished by whoever comes next once it is committed", async () => {
       const server = await startServer();
-      const { store } = await dyingAt(server, scripts.advance.sha);
+      const store = await dying(server.url, scripts.advance);
       expect((await store.provision(batch)).isOk()).toBe(true);
       const other = await open({ redis: server.url });
       const [first, second] = await Promise.all([
@@ -122,47 +111,6 @@ withServers("what Redis forgets", (it) => {
         other.readProject(projectId("project-2999"), null),
       ]);
       expect([first.isOk(), second.isOk()]).toEqual([true, true]);
-      expect(await other.verify()).toEqual(ok([]));
-      await other.close();
-      await server.stop();
-    });
-  });
-
-  describe("a large move whose client dies", () => {
-    const names = Array.from({ length: limits.maxMovedWorkspaces }, (_, i) => `${i}`);
-    const move = {
-      organization: acme,
-      accessRevision: "founding",
-      destination: projectId("all"),
-      workspaces: names.map((name) => ({ id: workspaceId(name), source: projectId(name) })),
-      revision: "move",
-    };
-    const prepare = async (store: Store) => {
-      await found(store, ["all", ...names]);
-      const changes = names.map(
-        (name): Change => ({ kind: "create-workspace", workspace: workspaceOf(name, name, "workspaces") }),
-      );
-      expect((await store.provision({ organization: acme, changes, revision: "workspaces" })).isOk()).toBe(
-        true,
-      );
-    };
-    const countOf = async (store: Store, project: string) =>
-      (await store.readProject(projectId(project), null))._unsafeUnwrap().project.workspaceCount;
-
-    it.each([
-      ["before it is committed", scripts.move.sha, "outcome-unknown", [0, 1, 1]],
-      ["once it is committed", scripts.advance.sha, "ok", [1_000, 0, 0]],
-    ] as const)("is made wholly or not at all: %s", async (_, sha, outcome, counts) => {
-      const server = await startServer();
-      const other = await open({ redis: server.url });
-      await prepare(other);
-      const { store } = await dyingAt(server, sha);
-      expect((await store.moveWorkspaces(move)).match(() => "ok", String)).toBe(outcome);
-      const seen = await Promise.all(["all", "0", "999"].map((name) => countOf(other, name)));
-      expect(seen).toEqual(counts);
-      expect(await other.verify()).toEqual(ok([]));
-      expect((await other.moveWorkspaces(move)).isOk()).toBe(true);
-      expect(await countOf(other, "all")).toBe(1_000);
       expect(await other.verify()).toEqual(ok([]));
       await other.close();
       await server.stop();

@@ -2,10 +2,11 @@ import { type Answer, err, ok, type ProvisionFailure } from "@projects-api/core"
 import type { Answered } from "../connection";
 import { committedGate } from "../database";
 import { lease, whileClosed } from "../gate";
+import { journalArguments, type Slice } from "../journal";
 import { scanSortedSet } from "../scan";
 import { scripts } from "../scripts";
 import type { LeafStarts } from "./into-leaves";
-import { type Slice, slicesOf } from "./slices";
+import { slicesOf } from "./slices";
 import { Snapshot } from "./snapshot";
 import { forgetBuried, plan, type Work } from "./work";
 
@@ -78,9 +79,8 @@ const stage = async (
   slices: readonly Slice[],
   isFirst = false,
 ): Answered<void> => {
-  const args = slices.flatMap(({ changes, keys }) => [changes, JSON.stringify(keys)]);
-  const head = [token, lease, isFirst ? 1 : 0];
-  const ending = await db.write(call, scripts.stage, batch.organization, [...head, ...args]);
+  const args = [token, lease, isFirst ? 1 : 0, ...journalArguments(slices)];
+  const ending = await db.write(call, scripts.stage, batch.organization, args);
   call.progressed();
   if (ending.isErr()) return err(ending.error);
   return ending.value.status === "ok" ? ok(undefined) : err("unavailable");

@@ -1,5 +1,6 @@
 import type { OrganizationId, Project, Revision } from "@projects-api/core";
 import { graveTime } from "../claims";
+import type { Slice } from "../journal";
 import type { Keys } from "../keys";
 import { encodeAccess } from "../records";
 import { ageOf, intoLeaves, type LeafStarts, type Listed } from "./into-leaves";
@@ -24,13 +25,6 @@ type Step =
   | { readonly kind: "project"; readonly id: string; readonly record: string }
   | { readonly kind: "unlisted"; readonly id: string; readonly record: string }
   | Listed;
-
-/** A slice of a batch, as `changes.lua` takes it, and the keys that it needs beside the organization's. */
-export interface Slice {
-  /** In JSON. */
-  readonly changes: string;
-  readonly keys: readonly string[];
-}
 
 /** What the writes cost in all: one script makes so much at once, or there have to be slices. */
 export const isSmall = (writes: readonly Write[], fieldsRead: number): boolean =>

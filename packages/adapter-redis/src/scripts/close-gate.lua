@@ -1,6 +1,6 @@
 -- Closes an organization to writes, while a large batch is prepared, for as long as the lease is renewed.
 -- LIBRARIES: base
--- KEYS: meta gate batches
+-- KEYS: gate batches
 -- ARGV: the token of the one who prepares, milliseconds of the lease, the batch's revision
 -- Replies: {ok} {gated, gate} {applied} (this batch, earlier)
 local gate = gated()

@@ -1,11 +1,11 @@
 -- Moves workspaces into a project, all or none. They may come from as many projects as they are: a move that is too
 -- large for one script is judged and committed here, and becomes a journal, whose slices whoever comes by applies.
--- LIBRARIES: base projects moves
+-- LIBRARIES: base journal projects moves
 -- KEYS: meta gate journal journal-keys projects workspace-places workspaces-by-age +those that the slice names, if it is
 --       the only one
 -- ARGV: the access revision, the gate if there are several slices, then pairs of a slice and of what it needs to be
 --       applied; a slice is JSON: `move`, as the library has it
--- Replies: {ok} {gated, gate} {not-found} {access-changed} {sources-changed}
+-- Replies: {ok, then the gate, slices left and needs of the first of several slices} {gated, gate} {not-found} {access-changed} {sources-changed}
 local gate = gated()
 if gate then return gate end
 local slices, changed, moved, leaving_all = {}, false, 0, 0
@@ -22,14 +22,12 @@ if redis.call("HGET", key["meta"], "access") ~= ARGV[1] then return { "access-ch
 if changed then return { "sources-changed" } end
 if leaving_all == 0 then return { "ok" } end
 
-if #slices == 1 then make_move(unpack(slices[1]))
-else
-  redis.call("UNLINK", key["journal"], key["journal-keys"])
-  for i = 3, #ARGV, 2 do
-    redis.call("RPUSH", key["journal"], ARGV[i])
-    redis.call("RPUSH", key["journal-keys"], ARGV[i + 1])
-  end
-  redis.call("SET", key["gate"], ARGV[2])
-end
 written(revision)
-return { "ok" }
+if #slices == 1 then
+  make_move(unpack(slices[1]))
+  return { "ok" }
+end
+redis.call("UNLINK", key["journal"], key["journal-keys"])
+add_to_journal(3)
+redis.call("SET", key["gate"], ARGV[2])
+return { "ok", unpack(next_slice()) }

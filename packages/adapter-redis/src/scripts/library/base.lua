@@ -1,12 +1,12 @@
 -- What every script on an organization begins with.
 
--- Why a script may not write now, as its reply: a large batch is under way. False when it may.
+-- Why a script may not write now, as its reply: a large batch or move is under way. False when it may.
 local function gated()
   local gate = redis.call("GET", key["gate"])
   return gate and { "gated", gate }
 end
 
--- Why a script may not even read now, as its reply: a large batch is committed, and not applied yet. False when it may.
+-- Why a script may not even read now, as its reply: one is committed, and not applied yet. False when it may.
 local function committed()
   local gate = redis.call("GET", key["gate"])
   return gate and string.sub(gate, 1, 7) == "commit " and { "gated", gate }

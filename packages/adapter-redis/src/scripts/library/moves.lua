@@ -42,9 +42,13 @@ local function make_move(move, moving, leaving)
     places[2 * n - 1], places[2 * n] = ids[index], there
     arrivals[2 * n - 1], arrivals[2 * n] = ages[index], ids[index]
   end
+  -- Of what this very move has moved before, the source may be gone.
   for n, record in ipairs(redis.call("HMGET", key["projects"], unpack(move.sources))) do
     local more = n == 1 and #moving or -leaving[n]
-    records[2 * n - 1], records[2 * n] = move.sources[n], more == 0 and record or recounted(record, more, move.revision)
+    if more ~= 0 then
+      records[#records + 1] = move.sources[n]
+      records[#records + 1] = recounted(record, more, move.revision)
+    end
   end
   redis.call("HSET", key["workspace-places"], unpack(places))
   redis.call("ZADD", KEYS[extra + 1], unpack(arrivals))

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { limits } from "../../limits";
 import type { WorkspaceId } from "../../model";
-import { group } from "../case";
+import { type CaseContext, group } from "../case";
 import { deepEqual } from "../deep-equal";
 import { fails, oneOf, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
@@ -18,6 +18,27 @@ const populated = (world: World) =>
       gamma: { autoDestroyActivityDuration: "5h" },
     },
   });
+
+/** After the first move a source is deleted, and the workspace of another moved back: then the move comes again. */
+const repeatedWithoutSource = async ({ store, other, world }: CaseContext, count: number) => {
+  const names = Object.keys(many("x", count, {}));
+  const sources = names.map((name) => [`of-${name}`, { workspaces: { [name]: {} } }]);
+  const acme = await world.organization("acme", {
+    projects: { ...Object.fromEntries(sources), destination: {} },
+  });
+  const [gone = "", back = ""] = names;
+  const move = await acme.move(names, "destination");
+  await succeeds(store.moveWorkspaces(move));
+  await succeeds(other.moveWorkspaces(await acme.move([back], `of-${back}`)));
+  await succeeds(other.deleteProject(await acme.deletion(`of-${gone}`)));
+  const repeated = outcome(await store.moveWorkspaces(move));
+  oneOf(repeated, ["ok", "sources-changed"]);
+  const moved = repeated === "ok" ? 1 : 0;
+  deepEqual(
+    [await acme.workspaceCount("destination"), await acme.workspaceCount(`of-${back}`)],
+    [count - 1 + moved, 1 - moved],
+  );
+};
 
 export const moveWorkspacesCases = group("move-workspaces", [
   {
@@ -200,6 +221,18 @@ export const moveWorkspacesCases = group("move-workspaces", [
         oneOf(outcome(await other.moveWorkspaces(move)), ["ok", "sources-changed"]);
       });
     },
+  },
+  {
+    name: "repeated-without-source",
+    title: "moves again what was moved back when it is repeated, though a source is gone",
+    holds: promises.repeatable,
+    run: (context) => repeatedWithoutSource(context, 2),
+  },
+  {
+    name: "repeated-without-source-large",
+    title: "does the same when as many workspaces as the limit allows come from as many projects",
+    holds: promises.repeatable,
+    run: (context) => repeatedWithoutSource(context, limits.maxMovedWorkspaces),
   },
   {
     name: "seen-through-destination",
