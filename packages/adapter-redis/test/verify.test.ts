@@ -1,9 +1,10 @@
-import type { Store } from "@projects-api/core";
+import type { Change, Store } from "@projects-api/core";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Keys } from "../src/keys";
+import { intercepted } from "./support/intercepted";
 import { open } from "./support/open";
-import { acme, found, projectId, workspaceId } from "./support/records";
+import { acme, found, projectId, workspaceId, workspaceOf } from "./support/records";
 import { startServer, type TestServer, withServers } from "./support/servers";
 
 type Spoil = (client: Redis, keys: Keys) => Promise<unknown>;
@@ -28,6 +29,16 @@ const spoiled: readonly (readonly [what: string, spoil: Spoil, told: RegExp])[] 
       await client.hdel(keys.of(acme, "projects"), alpha);
     },
     /is in the project prj-alpha, which is not there/,
+  ],
+  [
+    "a workspace of which a part is missing",
+    (client, keys) => client.hdel(keys.of(acme, "workspace-places"), api),
+    /record of the workspace ws-api cannot be read/,
+  ],
+  [
+    "a record that is none",
+    (client, keys) => client.hset(keys.of(acme, "projects"), alpha, "spoiled"),
+    /record of the project prj-alpha cannot be read/,
   ],
   [
     "a workspace that its project does not note",
@@ -72,6 +83,7 @@ withServers("the check of the data in Redis", (it) => {
     let client: Redis;
     let store: Store;
     let keys: Keys;
+    let prefix: string;
 
     beforeAll(async () => {
       server = await startServer();
@@ -82,8 +94,9 @@ withServers("the check of the data in Redis", (it) => {
       await server.stop();
     });
     beforeEach(async ({ task }) => {
-      keys = new Keys(task.id);
-      store = await open({ redis: client, prefix: task.id });
+      prefix = task.id;
+      keys = new Keys(prefix);
+      store = await open({ redis: client, prefix });
       await found(store, ["alpha", "beta"], ["api", "web"]);
     });
 
@@ -91,6 +104,26 @@ withServers("the check of the data in Redis", (it) => {
       expect((await store.verify())._unsafeUnwrap()).toEqual([]);
       await spoil(client, keys);
       expect((await store.verify())._unsafeUnwrap().join("\n")).toMatch(told);
+    });
+
+    it("tells nothing wrong of workspaces that come and go while they are read", async () => {
+      let times = 0;
+      const watched = intercepted(
+        server.url,
+        (name, args) => name === "hscan" && args[0] === keys.of(acme, "workspace-places"),
+        async () => {
+          const revision = `change-${++times}`;
+          const change: Change =
+            times === 1
+              ? { kind: "create-workspace", workspace: workspaceOf("late", "alpha", revision) }
+              : { kind: "remove-workspace", workspace: api };
+          if (times < 3) await store.provision({ organization: acme, changes: [change], revision });
+        },
+      );
+      const checking = await open({ redis: watched, prefix });
+      expect((await checking.verify())._unsafeUnwrap()).toEqual([]);
+      expect(times).toBe(3);
+      watched.disconnect();
     });
 
     it("tells nothing wrong of an organization that others write to all the time", async () => {

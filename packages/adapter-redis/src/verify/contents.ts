@@ -4,7 +4,7 @@ import {
   type OrganizationId,
   ok,
   type Project,
-  type Result,
+  Result,
   type Team,
   type Workspace,
 } from "@projects-api/core";
@@ -60,6 +60,8 @@ export interface Contents {
   readonly places: Readonly<Record<LookupKind, ReadonlyMap<string, OrganizationId>>>;
   /** How many workspaces each project has, by what is kept of the project. */
   readonly cardinalities: ReadonlyMap<string, number>;
+  /** Records of which nothing can be made: `project prj-…`. */
+  readonly unreadable: readonly string[];
 }
 
 /** Reads all of an organization, in slices. */
@@ -88,30 +90,39 @@ export const readContents = async (
   if (places.isErr()) return err(places.error);
   const cardinalities = await readCardinalities(db, call, organization, subjects.project);
   if (cardinalities.isErr()) return err(cardinalities.error);
+  const unreadable: string[] = [];
   const decoded = <Entry>(
+    kind: string,
     records: Fields,
     decode: (owner: OrganizationId, id: string, record: string) => { readonly entry: Entry },
-  ) => new Map([...records].map(([id, record]) => [id, decode(organization, id, record).entry]));
+  ) => {
+    const entries = new Map<string, Entry>();
+    for (const [id, record] of records) {
+      const read = Result.fromThrowable(decode)(organization, id, record);
+      if (read.isOk()) entries.set(id, read.value.entry);
+      else unreadable.push(`${kind} ${id}`);
+    }
+    return entries;
+  };
   return ok({
     organization,
     hashes: read,
     sortedSets: scores.value,
-    projects: decoded(read.projects, decodeProject),
-    workspaces: decoded(wholeWorkspaces(read.workspaces, read["workspace-places"]), decodeWorkspace),
-    teams: decoded(read.teams, decodeTeam),
+    projects: decoded("project", read.projects, decodeProject),
+    workspaces: decoded("workspace", wholeWorkspaces(read), decodeWorkspace),
+    teams: decoded("team", read.teams, decodeTeam),
     places: places.value,
     cardinalities: cardinalities.value,
+    unreadable,
   });
 };
 
 /** Either part without the other shows up as a record that cannot be read. */
-const wholeWorkspaces = (rests: Fields, places: Fields): Fields =>
-  new Map(
-    [...new Set([...rests.keys(), ...places.keys()])].map((id) => [
-      id,
-      `${places.get(id) ?? ""}\n${rests.get(id) ?? ""}`,
-    ]),
-  );
+const wholeWorkspaces = ({
+  workspaces: rests,
+  "workspace-places": places,
+}: Readonly<Record<"workspaces" | "workspace-places", Fields>>): Fields =>
+  new Map([...rests.keys(), ...places.keys()].map((id) => [id, `${places.get(id)}\n${rests.get(id)}`]));
 
 const readCardinalities = async (
   db: Database,

@@ -3,6 +3,7 @@ import { leafContradictions } from "./leaf-contradictions";
 
 /** Compares everything that is kept of an organization with its records; a sentence for each contradiction. */
 export function* contradictions(contents: Contents): Generator<string> {
+  for (const record of contents.unreadable) yield `The record of the ${record} cannot be read.`;
   yield* ofOrganization(contents);
   yield* ofTeams(contents);
   yield* ofProjects(contents);

@@ -1,7 +1,7 @@
 import { type Answer, err, type OrganizationId, ok, Result } from "@projects-api/core";
 import { type Claim, parseClaim, release } from "../claims";
 import type { Answered, Call } from "../connection";
-import type { Database } from "../database";
+import { type Database, isCommitted } from "../database";
 import { whileClosed } from "../gate";
 import { lookupBuckets, lookupKinds } from "../keys";
 import { textOrNull } from "../reply";
@@ -80,6 +80,7 @@ const readQuietly = async (db: Database, call: Call, organization: OrganizationI
     if (rolled.isErr()) return err(rolled.error);
     const before = await stateOf(db, call, organization);
     if (before.isErr()) return err(before.error);
+    if (before.value === null) continue;
     const contents = await readContents(db, call, organization);
     if (contents.isErr()) return err(contents.error);
     const after = await stateOf(db, call, organization);
@@ -90,10 +91,12 @@ const readQuietly = async (db: Database, call: Call, organization: OrganizationI
   return read.mapErr(() => "unavailable" as const);
 };
 
-/** Another one after every write; a gate that is committed, and may be applied, is part of it. */
-const stateOf = async (db: Database, call: Call, organization: OrganizationId): Answered<string> => {
+/** Another one after every write; `null` while a journal is applied. */
+const stateOf = async (db: Database, call: Call, organization: OrganizationId): Answered<string | null> => {
   const content = await call.read((client) => client.hget(db.keys.of(organization, "meta"), "content"));
   const gate = await call.read((client) => client.get(db.keys.of(organization, "gate")));
   if (content.isErr()) return err(content.error);
-  return gate.map((reply) => `${textOrNull(content.value)} ${textOrNull(reply)}`);
+  return gate.map((reply) =>
+    isCommitted(textOrNull(reply) ?? "") ? null : String(textOrNull(content.value)),
+  );
 };
