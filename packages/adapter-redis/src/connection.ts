@@ -19,13 +19,12 @@ export class Connection {
   readonly client: RedisClient;
   /** Milliseconds that a call of the store may take. */
   readonly deadline: number;
+  #ready: Promise<boolean> | null = null;
 
   constructor(client: RedisClient, deadline: number) {
     this.client = client;
     this.deadline = deadline;
   }
-
-  #ready: Promise<boolean> | null = null;
 
   /**
    * Whether a connection stands, once one that is being made stands or is given up. All calls wait for it together:
@@ -106,12 +105,28 @@ export class Call {
 
   /** As {@link read}. */
   readScript(script: Script, keys: readonly string[], args: readonly (string | number)[]): Answered {
-    return this.read((client) => evaluate(client, script, keys, args));
+    return this.read((client) => this.#evaluate(client, script, keys, args));
   }
 
   /** As {@link write}. */
   writeScript(script: Script, keys: readonly string[], args: readonly (string | number)[]): Answered {
-    return this.#send((client) => evaluate(client, script, keys, args));
+    return this.#send((client) => this.#evaluate(client, script, keys, args));
+  }
+
+  /** By its hash; the text goes along, in time, only if the server does not know it, and so has not run it. */
+  async #evaluate(
+    client: RedisClient,
+    { text, sha }: Script,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<unknown> {
+    try {
+      return await client.evalsha(sha, keys.length, ...keys, ...args);
+    } catch (error) {
+      const isUnknown = error instanceof Error && error.message.startsWith("NOSCRIPT");
+      if (!isUnknown || this.isOver) throw error;
+      return client.eval(text, keys.length, ...keys, ...args);
+    }
   }
 
   async #send(send: Send): Answered {
@@ -140,21 +155,6 @@ export class Call {
   }
 }
 
-/** By its hash; the text goes along only if the server does not know it, and so has not run it. */
-const evaluate = async (
-  client: RedisClient,
-  { text, sha }: Script,
-  keys: readonly string[],
-  args: readonly (string | number)[],
-): Promise<unknown> => {
-  try {
-    return await client.evalsha(sha, keys.length, ...keys, ...args);
-  } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-    return client.eval(text, keys.length, ...keys, ...args);
-  }
-};
-
 /** What is promised, or `false` when it does not come in time. */
 const inTime = (promise: Promise<boolean>, milliseconds: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -167,11 +167,14 @@ const inTime = (promise: Promise<boolean>, milliseconds: number): Promise<boolea
 
 /** How replies begin by which a server refuses a command before it has done anything. */
 const refusals =
-  /^(OOM|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|MISCONF|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|NOAUTH|NOPERM|WRONGPASS|ERR max number of clients)\b/;
+  /^(OOM|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|MISCONF|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|NOAUTH|NOPERM|NOSCRIPT|WRONGPASS|ERR max number of clients)\b/;
+/** What ioredis says when it gives up after refusals, such as those of a slot that is being moved. */
+const givenUp = /^Too many Cluster redirections\b/;
 
 /** What a failed command means; `null` for a defect. */
 const unavailabilityOf = (error: unknown): Unavailability | null => {
   if (!(error instanceof Error)) return null;
   if (error.name === "ReplyError") return refusals.test(error.message) ? "unavailable" : null;
-  return error.message.includes("enableOfflineQueue") ? "unavailable" : "outcome-unknown";
+  const wasRefused = givenUp.test(error.message) || error.message.includes("enableOfflineQueue");
+  return wasRefused ? "unavailable" : "outcome-unknown";
 };

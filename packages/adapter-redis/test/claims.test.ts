@@ -46,6 +46,17 @@ withServers("claims on ids", (it) => {
       expect((await store.readProject(projectId("beta"), null)).isOk()).toBe(true);
     });
 
+    it("that is buried stays so when an earlier one is buried late", async () => {
+      const grave = keys.grave(acme, "project", "prj-late");
+      for (const number of [5, 3]) {
+        const args = [60_000, "project", "prj-late", number];
+        expect(
+          (await db.write(db.connection.call(), scripts.bury, acme, args, [grave]))._unsafeUnwrap().rest,
+        ).toEqual(["buried"]);
+      }
+      expect(await client.get(grave)).toBe("5");
+    });
+
     it("that many organizations want at once goes to one of them", async () => {
       const organizations = Array.from({ length: 12 }, (_, i) => idOf<typeof acme>(`org-${i}`));
       for (const organization of organizations) {

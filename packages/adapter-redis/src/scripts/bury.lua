@@ -13,7 +13,11 @@ for i = 2, #ARGV, 3 do
   local used
   if kind == "organization" then used = redis.call("HGET", key["meta"], "key") == subject
   else used = redis.call("HEXISTS", key[records[kind]], subject) == 1 end
-  if not used then redis.call("SET", KEYS[extra + #reply], number, "PX", ARGV[1]) end
+  local grave = KEYS[extra + #reply]
+  -- A command that comes late must not bury less than was buried before.
+  if not used and tonumber(redis.call("GET", grave) or 0) < tonumber(number) then
+    redis.call("SET", grave, number, "PX", ARGV[1])
+  end
   reply[#reply + 1] = used and "in-use" or "buried"
 end
 return reply
