@@ -1,10 +1,12 @@
-import type { Store } from "@projects-api/core";
+import { readFileSync } from "node:fs";
+import { type Change, ok, type Store } from "@projects-api/core";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { open } from "./support/open";
-import { acme, found, projectId, projectOf, workspaceId } from "./support/records";
+import { acme, found, projectId, projectOf, workspaceId, workspaceOf } from "./support/records";
 import { startServer, type TestServer, withServers } from "./support/servers";
 
+const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
 const forbidden = ["keys", "scan", "flushall", "flushdb", "multi", "select", "randomkey"];
 /** Of what a script calls: everything but those takes a key first. */
 const keyless = ["time"];
@@ -20,6 +22,7 @@ withServers("the commands that are sent to Redis", (it) => {
     let server: TestServer;
     const sent: Sent[] = [];
 
+    /** Something of every kind. */
     const work = async (store: Store): Promise<void> => {
       await found(store, ["alpha", "beta"], ["api", "web"]);
       const shared = { organization: acme, accessRevision: "founding" };
@@ -43,12 +46,18 @@ withServers("the commands that are sent to Redis", (it) => {
       await store.listProjects({ ...window, within: [], match: { kind: "search", text: "a" } });
       await store.listWorkspaces({ ...window, project: projectId("beta") });
       await store.deleteProject({ ...shared, project: projectId("gamma"), expected: null });
-      // So many that the batch is made behind a gate.
-      const changes = Array.from({ length: 300 }, (_, i) => ({
-        kind: "create-project" as const,
-        project: projectOf(`more-${i}`, "r5"),
-      }));
-      await store.provision({ organization: acme, changes, revision: "r5" });
+      // So many that the batch is made behind a gate, and the move in slices.
+      const names = Array.from({ length: 300 }, (_, i) => `more-${i}`);
+      const changes = names.flatMap((name): Change[] => [
+        { kind: "create-project", project: projectOf(name, "r5") },
+        { kind: "create-workspace", workspace: workspaceOf(name, name, "r5") },
+      ]);
+      expect(await store.provision({ organization: acme, changes, revision: "r5" })).toEqual(ok(undefined));
+      const workspaces = names.map((name) => ({ id: workspaceId(name), source: projectId(name) }));
+      const destination = projectId("alpha");
+      expect(await store.moveWorkspaces({ ...shared, destination, workspaces, revision: "r6" })).toEqual(
+        ok(undefined),
+      );
       await store.createUser({ name: "alice", nameKey: "alice", createdAt: 1 });
       const owner = { kind: "user", user: "alice" } as const;
       await store.createToken({ id: "0123456789abcdef", hash: "0".repeat(64), owner, createdAt: 1 });
@@ -72,6 +81,21 @@ withServers("the commands that are sent to Redis", (it) => {
       watch.disconnect();
     }, 30_000);
     afterAll(() => server.stop());
+
+    it("are allowed by the rights that the documentation gives, but for the one that may be refused", async () => {
+      const [, rights = ""] = /ACL SETUSER projects on >PASSWORD ~staging:\* (.+)/.exec(operations) ?? [];
+      const admin = new Redis(server.url);
+      await admin.call("ACL", "SETUSER", "projects", "on", ">hush", "~limited:*", ...rights.split(" "));
+      const url = server.url.replace("//", "//projects:hush@");
+      const store = await open({ redis: url, prefix: "limited" });
+      await work(store);
+      await store.close();
+      const refused = [...String(await admin.acl("LOG")).matchAll(/,object,([^,]+)/g)].map(
+        ([, what]) => what,
+      );
+      expect(refused).toEqual(["config|get"]);
+      admin.disconnect();
+    });
 
     it("are none that look at everything, and no transaction", () => {
       expect(sent.filter(({ name }) => forbidden.includes(name))).toEqual([]);

@@ -29,7 +29,7 @@ describe("the keys", () => {
     expect(new Set(lookupKinds.map((kind) => keys.lookup(kind, 0))).size).toBe(lookupKinds.length);
   });
 
-  it("of each script's header are the ones that it uses", () => {
+  it("of each script's header are used in it, or in its libraries", () => {
     /** Which put the names of keys together, or take all keys alike. */
     const general = ["advance", "compare", "list-leaves", "provision", "remove-organization"];
     for (const { name, text, keys } of Object.values(scripts)) {
