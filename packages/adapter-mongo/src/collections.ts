@@ -45,6 +45,7 @@ const options: CollectionOptions = {
   promoteValues: true,
   promoteLongs: true,
   promoteBuffers: false,
+  raw: false,
   useBigInt64: false,
   bsonRegExp: false,
   ignoreUndefined: false,

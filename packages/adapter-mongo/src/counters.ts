@@ -91,31 +91,18 @@ export const countWrite = async (
   return matchedCount === 1;
 };
 
-/** Notes a write that changes access. */
+/**
+ * Notes a write that changes access. At the start of a transaction: each write of others that is under way, or is made
+ * between the start and this, is in its way.
+ */
 export const changeAccess = async (
   { collections }: Connection,
   organization: OrganizationId,
   accessRevision: Revision,
-  difference: Difference,
   call: Call,
 ): Promise<void> => {
-  await collections.counters.bulkWrite(
-    [
-      {
-        updateMany: {
-          filter: { organization },
-          update: { $set: { accessRevision }, $inc: { writes: 1 } },
-        },
-      },
-      {
-        updateOne: {
-          filter: { _id: counterId(organization), organization },
-          update: { $inc: { projects: 0, ...difference } },
-        },
-      },
-    ],
-    call,
-  );
+  const update = { $set: { accessRevision }, $inc: { writes: 1 } };
+  await collections.counters.updateMany({ organization }, update, call);
 };
 
 const placeOf = (text: string): number => {

@@ -35,6 +35,12 @@ export class Deadline {
   }
 }
 
-/** Waits before another attempt: twice as long each time, up to a tenth of a second. */
+/** Milliseconds of the longest pause. */
+const longestPause = 32;
+
+/**
+ * Waits before another attempt: a random while, about twice as long each time, so that those who are in each other's
+ * way fall out of step.
+ */
 export const pauseBefore = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(2 ** attempt, 100)));
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** (attempt + 1), longestPause)));

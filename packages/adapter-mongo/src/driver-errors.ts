@@ -1,6 +1,8 @@
 import {
+  MongoBulkWriteError,
   MongoError,
   MongoNetworkError,
+  MongoServerClosedError,
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
@@ -49,14 +51,22 @@ const passing: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
+/** The same, as the driver tells it without the server. */
+const passingClasses = [
+  MongoNetworkError,
+  MongoServerClosedError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+] as const;
+const passingLabels = ["TransientTransactionError", "RetryableWriteError", "PoolRequestedRetry"] as const;
+
 /** Whether the same call may succeed a moment later: the server is away, busy or changing, and nobody is at fault. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoTopologyClosedError ||
-  (error instanceof MongoError &&
-    (error.hasErrorLabel("TransientTransactionError") || error.hasErrorLabel("RetryableWriteError"))) ||
-  (error instanceof MongoServerError && passing.has(error.code));
+  passingClasses.some((passingClass) => error instanceof passingClass) ||
+  (error instanceof MongoError && passingLabels.some((label) => error.hasErrorLabel(label))) ||
+  (error instanceof MongoServerError && passing.has(error.code)) ||
+  // Of many writes at once the driver tells whatever it was as the server's.
+  (error instanceof MongoBulkWriteError && isPassing(error.errorResponse));
 
 /**
  * Whether nobody knows what became of a commit that failed so. It is known when the server refused it, or says

@@ -94,7 +94,7 @@ const checkTopology = async (db: Db): Promise<Result<Topology, MongoStoreFault>>
   return ok({ sharded, snapshotReads: hello.maxWireVersion >= snapshotReadsSince });
 };
 
-const neededActions = ["find", "insert", "update", "remove"] as const;
+const neededActions = ["find", "insert", "update", "remove", "listIndexes"] as const;
 
 /** A privilege as the server tells it: an empty name stands for any. */
 interface Privilege {

@@ -1,7 +1,6 @@
 import { err, ok, type Provisioning } from "@projects-api/core";
 import type { Connection } from "./connection";
 import { fromToken, ownerKey, toToken, toUser } from "./documents";
-import { duplicateOf } from "./driver-errors";
 import { readValue } from "./snapshot";
 import { commit, leave, transact } from "./transaction";
 
@@ -21,34 +20,29 @@ export const identities = (connection: Connection): Identities => {
       }),
 
     createUser: ({ nameKey, ...rest }) =>
-      transact(connection, async (call) => {
-        try {
+      transact(
+        connection,
+        async (call) => {
           await users.insertOne({ _id: nameKey, ...rest }, call);
-        } catch (error) {
-          if (duplicateOf(error) === null) throw error;
-          return leave(ok(undefined));
-        }
-        return commit(undefined);
-      }),
+          return commit(undefined);
+        },
+        async (call) => ((await users.findOne({ _id: nameKey }, call)) === null ? null : ok(undefined)),
+      ),
 
-    async createToken(token) {
-      const made = await transact(connection, async (call) => {
-        try {
+    createToken: (token) =>
+      transact<void, "id-taken">(
+        connection,
+        async (call) => {
           await tokens.insertOne(fromToken(token), call);
-        } catch (error) {
-          if (duplicateOf(error) === null) throw error;
-          return leave(err("id-taken"));
-        }
-        return commit(undefined);
-      });
-      if (made.isOk() || made.error !== "id-taken") return made;
-      const holder = await readValue(connection, (call) => tokens.findOne({ _id: token.id }, call));
-      return holder.andThen((present) =>
-        present?.hash === token.hash && present.ownerKey === ownerKey(token.owner)
-          ? ok(undefined)
-          : err("id-taken"),
-      );
-    },
+          return commit(undefined);
+        },
+        async (call) => {
+          const present = await tokens.findOne({ _id: token.id }, call);
+          if (present === null) return null;
+          const isThis = present.hash === token.hash && present.ownerKey === ownerKey(token.owner);
+          return isThis ? ok(undefined) : err("id-taken");
+        },
+      ),
 
     findToken: (id) =>
       readValue(connection, async (call) => {
@@ -67,9 +61,13 @@ export const identities = (connection: Connection): Identities => {
       }),
 
     revokeToken: (id) =>
-      transact(connection, async (call) => {
-        const { deletedCount } = await tokens.deleteOne({ _id: id }, call);
-        return deletedCount === 1 ? commit(undefined) : leave(err("not-found"));
-      }),
+      transact<void, "not-found">(
+        connection,
+        async (call) => {
+          const { deletedCount } = await tokens.deleteOne({ _id: id }, call);
+          return deletedCount === 1 ? commit(undefined) : leave;
+        },
+        async (call) => ((await tokens.findOne({ _id: id }, call)) === null ? err("not-found") : null),
+      ),
   };
 };

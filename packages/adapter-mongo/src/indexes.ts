@@ -1,5 +1,5 @@
-import { type Db, type IndexDescriptionInfo, MongoServerError } from "mongodb";
-import type { CollectionName } from "./collections";
+import { type Db, type IndexDescriptionInfo, MongoNetworkTimeoutError, MongoServerError } from "mongodb";
+import { type CollectionName, collectionOf } from "./collections";
 import { codes } from "./driver-errors";
 
 /** An index that the store needs, in the terms of `db.collection(...).createIndex(key, options)`. */
@@ -50,7 +50,7 @@ export const keyOf = (collection: CollectionName, name: string): MongoIndex["key
 
 const presentIn = async (db: Db, collection: CollectionName): Promise<IndexDescriptionInfo[]> => {
   try {
-    return await db.collection(collection).indexes();
+    return await collectionOf(db, collection).indexes();
   } catch (error) {
     if (error instanceof MongoServerError && error.code === codes.namespaceNotFound) return [];
     throw error;
@@ -58,10 +58,12 @@ const presentIn = async (db: Db, collection: CollectionName): Promise<IndexDescr
 };
 
 /** Two indexes with the same text serve the same queries and hold the same promise. */
-const identityOf = (
-  collection: CollectionName,
-  { key, unique = false, expireAfterSeconds }: IndexDescriptionInfo,
-): string => JSON.stringify([collection, Object.entries(key), unique, expireAfterSeconds ?? null]);
+const identityOf = (collection: CollectionName, index: IndexDescriptionInfo): string => {
+  const { key, unique = false, sparse = false, hidden = false } = index;
+  const { expireAfterSeconds = null, partialFilterExpression = null, collation = null } = index;
+  const options = [unique, sparse, hidden, expireAfterSeconds, partialFilterExpression, collation];
+  return JSON.stringify([collection, Object.entries(key), options]);
+};
 
 /** The indexes that are not there, or are there with other options; what they are called does not matter. */
 export const missingIndexes = async (db: Db): Promise<readonly MongoIndex[]> => {
@@ -77,7 +79,16 @@ export const missingIndexes = async (db: Db): Promise<readonly MongoIndex[]> => 
 
 /** Creates the indexes that are not there. Repeating it, or doing it from several processes, does no harm. */
 export const ensureIndexes = async (db: Db): Promise<void> => {
-  for (const { collection, name, key, ...options } of await missingIndexes(db)) {
-    await db.collection(collection).createIndex(key, { name, ...options });
+  for (const index of await missingIndexes(db)) await createIndex(db, index);
+};
+
+const createIndex = async (db: Db, index: MongoIndex): Promise<void> => {
+  const { collection, name, key, ...options } = index;
+  try {
+    await collectionOf(db, collection).createIndex(key, { name, ...options });
+  } catch (error) {
+    // The server goes on building, however long the connection was silent; asked again, it says when it is done.
+    if (!(error instanceof MongoNetworkTimeoutError)) throw error;
+    await createIndex(db, index);
   }
 };

@@ -4,6 +4,7 @@ import {
   type MoveWorkspaces,
   ok,
   type ProjectId,
+  type Result,
   type WorkspaceId,
 } from "@projects-api/core";
 import type { Call, Connection } from "./connection";
@@ -14,28 +15,30 @@ type Refusal = "not-found" | "access-changed" | "sources-changed";
 
 /** Moves all the workspaces or none, in a number of commands that does not depend on how many they are. */
 export const moveWorkspaces = (connection: Connection, intent: MoveWorkspaces): Answer<void, Refusal> =>
-  transact(connection, async (call) => {
-    const { organization, accessRevision, destination: id, revision } = intent;
-    const { projects, workspaces } = connection.collections;
-    const places = await placesOf(connection, intent, call);
-    const waiting = places.waiting ?? [];
-    const destination =
-      waiting.length === 0 || !(await countWrite(connection, organization, accessRevision, id, {}, call))
-        ? null
-        : await projects.findOneAndUpdate(
-            { _id: id, organization },
-            { $inc: { workspaceCount: waiting.length }, $set: { revision } },
-            call,
-          );
-    if (destination === null) return leave(await answerWithout(connection, intent, places, call));
-    await leaveSources(connection, intent, waiting, call);
-    await workspaces.updateMany(
-      { _id: { $in: waiting.map((each) => each.id) }, organization },
-      { $set: { project: id, grants: destination.grants, revision } },
-      call,
-    );
-    return commit(undefined);
-  });
+  transact<void, Refusal>(
+    connection,
+    async (call) => {
+      const { organization, accessRevision, destination: id, revision } = intent;
+      const { projects, workspaces } = connection.collections;
+      const { waiting } = await placesOf(connection, intent, call);
+      if (waiting === null || waiting.length === 0) return leave;
+      if (!(await countWrite(connection, organization, accessRevision, id, {}, call))) return leave;
+      const destination = await projects.findOneAndUpdate(
+        { _id: id, organization },
+        { $inc: { workspaceCount: waiting.length }, $set: { revision } },
+        call,
+      );
+      if (destination === null) return leave;
+      await leaveSources(connection, intent, waiting, call);
+      await workspaces.updateMany(
+        { _id: { $in: waiting.map((each) => each.id) }, organization },
+        { $set: { project: id, grants: destination.grants, revision } },
+        call,
+      );
+      return commit(undefined);
+    },
+    (call) => answerWithout(connection, intent, call),
+  );
 
 /**
  * The workspaces that are still to be moved, `null` when one is neither in its source nor moved; and whether
@@ -73,19 +76,21 @@ const placesOf = async (
 
 type Move = { readonly id: WorkspaceId; readonly source: ProjectId };
 
-/** Why nothing is written: in the order in which a store judges. */
+/** Why nothing is written, in the order in which a store judges; `null` when it could be. */
 const answerWithout = async (
   connection: Connection,
-  { organization, accessRevision, destination }: MoveWorkspaces,
-  { waiting, moved }: Places,
+  intent: MoveWorkspaces,
   call: Call,
-) => {
+): Promise<Result<void, Refusal> | null> => {
+  const { organization, accessRevision, destination } = intent;
   const access = await accessRevisionOf(connection, organization, call);
   const place = await connection.collections.projects.findOne({ _id: destination, organization }, call);
   if (access === null || place === null) return err("not-found");
+  const { waiting, moved } = await placesOf(connection, intent, call);
   if (waiting?.length === 0 && moved) return ok(undefined);
   if (access !== accessRevision) return err("access-changed");
-  return waiting === null ? err("sources-changed") : ok(undefined);
+  if (waiting === null) return err("sources-changed");
+  return waiting.length === 0 ? ok(undefined) : null;
 };
 
 /** The sources are there: a project with workspaces in it cannot go. */

@@ -10,8 +10,8 @@ import { isPassing } from "./driver-errors";
 export const readSnapshot = <Value, Failure = never>(
   connection: Connection,
   read: (call: Call) => Promise<Result<Value, Failure>>,
+  deadline = new Deadline(connection.deadline),
 ): Answer<Value, Failure> => {
-  const deadline = new Deadline(connection.deadline);
   const attempts = async (): Promise<Result<Value, Failure | "unavailable">> => {
     for (let attempt = 0; !deadline.passed; attempt++) {
       try {
@@ -36,7 +36,12 @@ const readOnce = async <Value, Failure>(
   const session = client.startSession({ snapshot: snapshotReads });
   try {
     if (!snapshotReads) {
-      session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
+      session.startTransaction({
+        readConcern: { level: "snapshot" },
+        writeConcern: { w: "majority" },
+        readPreference: "primary",
+        maxCommitTimeMS: maxTimeMS,
+      });
     }
     const result = await read({
       session,
@@ -69,11 +74,20 @@ export const readLong = async <Value>(
   read: (call: Call, getsOn: () => void) => Promise<Value>,
 ): Answer<Value> => {
   const deadline = new Deadline(connection.deadline);
-  const reading = readOnce(connection, longestReading, async (call) =>
-    ok(await read(call, () => deadline.extend())),
-  ).catch((error: unknown) => {
-    if (!isPassing(error)) throw error;
-    return err("unavailable" as const);
+  let isOver = false;
+  const getsOn = () => {
+    // Nobody waits for the rest.
+    if (isOver) throw new Error("The call has ended.");
+    deadline.extend();
+  };
+  const reading = readOnce(connection, longestReading, async (call) => ok(await read(call, getsOn))).catch(
+    (error: unknown) => {
+      if (!isPassing(error) && !isOver) throw error;
+      return err("unavailable" as const);
+    },
+  );
+  return deadline.race<Result<Value, "unavailable">>(reading, () => {
+    isOver = true;
+    return err("unavailable");
   });
-  return deadline.race<Result<Value, "unavailable">>(reading, () => err("unavailable"));
 };

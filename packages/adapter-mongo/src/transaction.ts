@@ -1,40 +1,47 @@
-import { type Answer, err, ok, type Result } from "@projects-api/core";
+import { type Answer, err, ok, type Result, type Unavailability } from "@projects-api/core";
 import type { ClientSession } from "mongodb";
 import { type Call, type Connection, catchUp } from "./connection";
 import { Deadline, pauseBefore } from "./deadline";
-import { isPassing, isUnknownCommit } from "./driver-errors";
+import { duplicateOf, isPassing, isUnknownCommit } from "./driver-errors";
+import { readSnapshot } from "./snapshot";
 
-/** How the body of a transaction ends: with what is to be committed, or with an answer that leaves all as it was. */
-export type End<Value, Failure> =
-  | { readonly commits: true; readonly result: Result<Value, never> }
-  | { readonly commits: false; readonly result: Result<Value, Failure> };
+/** How the body of a transaction ends: with what is to be committed, or by leaving all as it was. */
+export type End<Value> = { readonly commits: true; readonly value: Value } | { readonly commits: false };
 
 /** Commits, then answers with the value. */
-export const commit = <Value>(value: Value): End<Value, never> => ({ commits: true, result: ok(value) });
+export const commit = <Value>(value: Value): End<Value> => ({ commits: true, value });
 
-/** Writes nothing, and answers so: with a failure, or for a call that is repeated. */
-export const leave = <Value, Failure>(result: Result<Value, Failure>): End<Value, Failure> => ({
-  commits: false,
-  result,
-});
+/** Aborts: something is not so that it could be done. */
+export const leave = { commits: false } as const satisfies End<never>;
 
 /**
  * Runs the body in a transaction on a snapshot, committed by a majority. What passes by itself is tried again
  * from the start, and an unknown commit is asked for again, until the deadline; the body must therefore bear
  * to run more than once. When the deadline passes before the commit was sent, it never will be.
+ *
+ * Where the body leaves, or a unique index ends it, `look` tells why: from what a majority has, since what the body has
+ * read may still be lost. When it finds nothing in the way any longer (`null`) all is tried again.
  */
-export const transact = <Value, Failure = never>(
+export const transact = async <Value, Failure = never>(
   connection: Connection,
-  body: (call: Call) => Promise<End<Value, Failure>>,
-  milliseconds = connection.deadline,
+  body: (call: Call) => Promise<End<Value>>,
+  look: (call: Call) => Promise<Result<Value, Failure> | null>,
+  deadline = new Deadline(connection.deadline),
 ): Answer<Value, Failure> => {
-  const deadline = new Deadline(milliseconds);
-  const transaction = new Transaction(connection, deadline);
-  return deadline.race<Result<Value, Failure | "unavailable" | "outcome-unknown">>(
-    transaction.run(body),
-    () => transaction.giveUp(),
-  );
+  for (let attempt = 0; !deadline.passed; attempt++) {
+    const transaction = new Transaction(connection, deadline);
+    const made = await deadline.race<Made<Value>>(transaction.run(body), () => transaction.giveUp());
+    if (made.isOk()) return ok(made.value);
+    if (made.error !== "left") return err(made.error);
+    const looked = await readSnapshot(connection, async (call) => ok(await look(call)), deadline);
+    if (looked.isErr()) return err(looked.error);
+    if (looked.value !== null) return looked.value;
+    await pauseBefore(attempt);
+  }
+  return err("unavailable");
 };
+
+type Made<Value> = Result<Value, "left" | Unavailability>;
 
 class Transaction {
   readonly #connection: Connection;
@@ -50,7 +57,7 @@ class Transaction {
     this.#deadline = deadline;
   }
 
-  async run<Value, Failure>(body: (call: Call) => Promise<End<Value, Failure>>): Answer<Value, Failure> {
+  async run<Value>(body: (call: Call) => Promise<End<Value>>): Promise<Made<Value>> {
     for (let attempt = 0; !this.#deadline.passed; attempt++) {
       const session = this.#connection.client.startSession();
       this.#session = session;
@@ -74,10 +81,10 @@ class Transaction {
     return err(this.#committing ? "outcome-unknown" : "unavailable");
   }
 
-  async #attempt<Value, Failure>(
+  async #attempt<Value>(
     session: ClientSession,
-    body: (call: Call) => Promise<End<Value, Failure>>,
-  ): Promise<Result<Value, Failure | "unavailable" | "outcome-unknown"> | "again"> {
+    body: (call: Call) => Promise<End<Value>>,
+  ): Promise<Made<Value> | "again"> {
     try {
       await catchUp(this.#connection, this.#deadline.remaining);
       session.startTransaction({
@@ -87,12 +94,12 @@ class Transaction {
         maxCommitTimeMS: this.#deadline.remaining,
       });
       const end = await body(this.#callIn(session));
-      if (end.commits && !this.#over) return (await this.#commit(session)) ?? end.result;
-      // Waits for a majority as well: no answer tells of what is there, and may still be lost.
+      if (end.commits && !this.#over) return (await this.#commit(session)) ?? ok(end.value);
       await session.abortTransaction();
-      return end.commits ? err("unavailable") : end.result;
+      return err("left");
     } catch (error) {
       if (session.inTransaction() && !this.#over) await session.abortTransaction();
+      if (duplicateOf(error) !== null) return err("left");
       if (isPassing(error)) return "again";
       throw error;
     }

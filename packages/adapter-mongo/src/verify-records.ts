@@ -19,7 +19,10 @@ export async function* recordContradictions(
 ): AsyncGenerator<string, { readonly projects: number; readonly workspaces: number }> {
   const teams = new Set<TeamDocument["_id"]>();
   const ids = { ...call, projection: { _id: 1 } };
-  for await (const { _id } of collections.teams.find({ organization }, ids)) teams.add(_id);
+  for await (const { _id } of collections.teams.find({ organization }, ids)) {
+    getsOn();
+    teams.add(_id);
+  }
 
   const projects = new Map<ProjectDocument["_id"], Noted>();
   for await (const project of collections.projects.find({ organization }, call)) {

@@ -32,6 +32,7 @@ async function* contradictions(
     }
   }
   for (const organization of known) {
+    getsOn();
     const counted = yield* recordContradictions(connection, organization, call, getsOn);
     yield* ofCounters(connection, organization, counted, call);
   }

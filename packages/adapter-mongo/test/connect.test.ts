@@ -82,7 +82,7 @@ describe("connecting tells in one sentence", () => {
     const answers = { hello: primary, find: nothingFound, connectionStatus: statusOf(["find", "update"]) };
     expect(await faultOf(answers)).toEqual({
       code: "not-permitted",
-      detail: "The user lacks rights in the database projects-api: insert, remove.",
+      detail: "The user lacks rights in the database projects-api: insert, remove, listIndexes.",
     });
   });
 
@@ -90,7 +90,7 @@ describe("connecting tells in one sentence", () => {
     const fault = await faultOf({
       hello: primary,
       find: nothingFound,
-      connectionStatus: statusOf(["find", "insert", "update", "remove"]),
+      connectionStatus: statusOf(["find", "insert", "update", "remove", "listIndexes"]),
       listIndexes: { ok: 0, code: 26, codeName: "NamespaceNotFound", errmsg: "ns does not exist" },
       createIndexes: refusal,
     });

@@ -132,7 +132,10 @@ await describeMongo(
           expect((await store.createProject(again))._unsafeUnwrapErr()).toBe("name-taken");
         });
         const names = commands.map((command) => Object.keys(command)[0]);
-        expect(names).toEqual(["update", "insert", "abortTransaction"]);
+        const asked = ["find", "find", "find"];
+        expect(names).toEqual(["update", "insert", "abortTransaction", ...asked]);
+        for (const { readConcern } of commands.slice(3))
+          expect(readConcern).toMatchObject({ level: "snapshot" });
       });
     });
 

@@ -12,7 +12,7 @@ export {
   type ProjectPatch,
   type UncheckedProject,
 } from "./attributes";
-export { type Draft, type PresentRecords, workOut } from "./batch";
+export { changesAccess, type Draft, type PresentRecords, workOut } from "./batch";
 export { CallerService, type Check } from "./caller-service";
 export type { Context } from "./context";
 export type { Deadline } from "./deadline";

@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type Draft,
   err,
   type Organization,
@@ -7,45 +6,30 @@ import {
   type PresentRecords,
   type ProvisionBatch,
   type ProvisionFailure,
+  type Result,
   type Revision,
   workOut,
 } from "@projects-api/core";
+import { ObjectId } from "mongodb";
 import type { Call, Connection } from "../connection";
 import { newCounters } from "../counters";
 import { fromOrganization } from "../documents";
-import { duplicateOf } from "../driver-errors";
-import { commit, type End, leave, transact } from "../transaction";
+import { commit, type End, leave } from "../transaction";
 import type { Foreign } from "./load";
 import { carryOut, differenceOf, tasksFor } from "./write";
-
-export type Provisioned<Value = void> = End<Value, ProvisionFailure | Overtaken>;
 
 /** An id or a name was taken after it had been looked up: it has to be looked up again, to tell which. */
 export type Overtaken = "taken-meanwhile";
 
-/** A transaction that an index may end, which cannot go on then. */
-export const transactOnce = <Value>(
-  connection: Connection,
-  body: (call: Call) => Promise<Provisioned<Value>>,
-  milliseconds?: number,
-): Answer<Value, ProvisionFailure | Overtaken> =>
-  transact<Value, ProvisionFailure | Overtaken>(
-    connection,
-    async (call) => {
-      try {
-        return await body(call);
-      } catch (error) {
-        if (duplicateOf(error) === null) throw error;
-        return leave(err("taken-meanwhile"));
-      }
-    },
-    milliseconds,
-  );
+const batchId = (organization: OrganizationId, revision: Revision): string => `${organization}/${revision}`;
 
-export const refuse = (code: ProvisionFailure["code"]) => leave(err({ change: 0, code }));
-
-export const batchId = (organization: OrganizationId, revision: Revision): string =>
-  `${organization}/${revision}`;
+/** Whether the batch was noted. */
+export const isApplied = async (
+  { collections }: Connection,
+  { organization, revision }: ProvisionBatch,
+  call: Call,
+): Promise<boolean> =>
+  (await collections.batches.findOne({ _id: batchId(organization, revision) }, call)) !== null;
 
 /** Notes the batch; whether it was noted before. */
 export const wasApplied = async (
@@ -62,7 +46,7 @@ export const wasApplied = async (
 };
 
 /** Why the organization cannot be created, if it cannot. */
-export const holderOf = async (
+const holderOf = async (
   { collections }: Connection,
   { id, nameKey }: Organization,
   call: Call,
@@ -73,6 +57,18 @@ export const holderOf = async (
   return holders.some((holder) => holder._id === id) ? "id-taken" : "name-taken";
 };
 
+/** What a new organization comes to; or why it cannot be created, if it cannot. */
+export const judgeNew = async (
+  connection: Connection,
+  organization: Organization,
+  batch: ProvisionBatch,
+  foreign: Foreign,
+  call: Call,
+): Promise<Result<Draft, ProvisionFailure>> => {
+  const taken = await holderOf(connection, organization, call);
+  return taken === null ? workOut(nothingBut(foreign), organization, batch) : err({ change: 0, code: taken });
+};
+
 /** A new organization with everything in it, in one transaction. */
 export const create = async (
   connection: Connection,
@@ -80,15 +76,24 @@ export const create = async (
   batch: ProvisionBatch,
   foreign: Foreign,
   call: Call,
-): Promise<Provisioned> => {
-  const taken = await holderOf(connection, organization, call);
-  if (taken !== null) return refuse(taken);
+): Promise<End<void>> => {
+  const judged = await judgeNew(connection, organization, batch, foreign, call);
+  if (judged.isErr()) return leave;
   const present = nothingBut(foreign);
-  const worked = workOut(present, organization, batch);
-  if (worked.isErr()) return leave(err(worked.error));
-  for (const task of tasksFor(organization.id, worked.value, present)) await carryOut(connection, task, call);
-  await publish(connection, organization, batch, worked.value, present, call);
+  await notWhileStaged(connection, organization.id, call);
+  for (const task of tasksFor(organization.id, judged.value, present)) await carryOut(connection, task, call);
+  await publish(connection, organization, batch, judged.value, present, call);
   return commit(undefined);
+};
+
+/** Is refused by an index, or conflicts, while the organization is written in stages, which may have to be removed. */
+const notWhileStaged = async (
+  { collections }: Connection,
+  _id: OrganizationId,
+  call: Call,
+): Promise<void> => {
+  await collections.stagings.insertOne({ _id, writer: new ObjectId(), at: new Date(0) }, call);
+  await collections.stagings.deleteOne({ _id }, call);
 };
 
 /** Writes what makes an organization be there: without it whatever belongs to it is as if absent. */

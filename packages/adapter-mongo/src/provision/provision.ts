@@ -1,18 +1,23 @@
 import {
   type Answer,
+  changesAccess,
+  type Draft,
   err,
+  type Organization,
   type OrganizationId,
   ok,
+  type PresentRecords,
   type ProvisionBatch,
   type ProvisionFailure,
+  type Result,
   workOut,
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
 import { changeAccess, countWrite, readTotals } from "../counters";
 import { Deadline, pauseBefore } from "../deadline";
 import { fromOrganization, toOrganization } from "../documents";
-import { commit, leave } from "../transaction";
-import { create, type Overtaken, type Provisioned, refuse, transactOnce, wasApplied } from "./create";
+import { commit, type End, leave, transact } from "../transaction";
+import { create, isApplied, judgeNew, type Overtaken, wasApplied } from "./create";
 import { type Foreign, loadForeign, loadPresent } from "./load";
 import { NamedInBatch } from "./named";
 import { createInStages } from "./stages";
@@ -42,7 +47,7 @@ export const provision = async (
     if (foreign.isErr()) return err(foreign.error);
     const made = await (large && first?.kind === "create-organization"
       ? createInStages(connection, first.organization, batch, foreign.value)
-      : attempt(connection, batch, named, foreign.value, deadline.remaining));
+      : attempt(connection, batch, named, foreign.value, deadline));
     if (made.isOk()) return ok(undefined);
     if (made.error !== "taken-meanwhile") return err(made.error);
     // What a large batch is in the way of will be there, or gone, before long.
@@ -57,23 +62,52 @@ const attempt = (
   batch: ProvisionBatch,
   named: NamedInBatch,
   foreign: Foreign,
-  milliseconds: number,
-): Answer<void, ProvisionFailure | Overtaken> =>
-  transactOnce(
+  deadline: Deadline,
+): Answer<void, ProvisionFailure | Overtaken> => {
+  const [first] = batch.changes;
+  if (first?.kind === "remove-organization") {
+    return removeOrganization(connection, batch.organization, deadline);
+  }
+  const founded = first?.kind === "create-organization" ? first.organization : null;
+  return transact<void, ProvisionFailure | Overtaken>(
     connection,
     async (call) => {
-      const [first] = batch.changes;
-      if (first?.kind === "remove-organization") {
-        return removeOrganization(connection, batch.organization, call);
-      }
-      // Committed, however long it takes: a majority must have what a repeated call is told to be made.
       if (await wasApplied(connection, batch, call)) return commit(undefined);
-      return first?.kind === "create-organization"
-        ? create(connection, first.organization, batch, foreign, call)
-        : change(connection, batch, named, foreign, call);
+      return founded === null
+        ? change(connection, batch, named, foreign, call)
+        : create(connection, founded, batch, foreign, call);
     },
-    milliseconds,
+    async (call) => {
+      if (await isApplied(connection, batch, call)) return ok(undefined);
+      const judged = await (founded === null
+        ? judge(connection, batch, named, foreign, call)
+        : judgeNew(connection, founded, batch, foreign, call));
+      return err(judged.isErr() ? judged.error : "taken-meanwhile");
+    },
+    deadline,
   );
+};
+
+/** What a batch is about, and what it makes of it. */
+interface Judged {
+  readonly before: Organization;
+  readonly present: PresentRecords;
+  readonly draft: Draft;
+}
+
+const judge = async (
+  connection: Connection,
+  batch: ProvisionBatch,
+  named: NamedInBatch,
+  foreign: Foreign,
+  call: Call,
+): Promise<Result<Judged, ProvisionFailure>> => {
+  const found = await connection.collections.organizations.findOne({ _id: batch.organization }, call);
+  if (found === null) return err({ change: 0, code: "not-found" });
+  const before = toOrganization(found);
+  const present = await loadPresent(connection, batch.organization, named, foreign, call);
+  return workOut(present, before, batch).map((draft) => ({ before, present, draft }));
+};
 
 const change = async (
   connection: Connection,
@@ -81,37 +115,43 @@ const change = async (
   named: NamedInBatch,
   foreign: Foreign,
   call: Call,
-): Promise<Provisioned> => {
+): Promise<End<void>> => {
   const { organization: id, revision } = batch;
-  const { organizations } = connection.collections;
-  const found = await organizations.findOne({ _id: id }, call);
-  if (found === null) return refuse("not-found");
-  const present = await loadPresent(connection, id, named, foreign, call);
-  const worked = workOut(present, toOrganization(found), batch);
-  if (worked.isErr()) return leave(err(worked.error));
-  const draft = worked.value;
-  const difference = differenceOf(draft, present);
-  if (draft.accessChanged) await changeAccess(connection, id, revision, difference, call);
-  else await countWrite(connection, id, null, revision, difference, call);
-  if (draft.organization.revision !== found.revision) {
+  if (batch.changes.some(changesAccess)) await changeAccess(connection, id, revision, call);
+  const judged = await judge(connection, batch, named, foreign, call);
+  if (judged.isErr()) return leave;
+  const { before, present, draft } = judged.value;
+  await countWrite(connection, id, null, revision, differenceOf(draft, present), call);
+  if (draft.organization.revision !== before.revision) {
+    const { organizations } = connection.collections;
     await organizations.replaceOne({ _id: id }, fromOrganization(draft.organization), call);
   }
   for (const task of tasksFor(id, draft, present)) await carryOut(connection, task, call);
   return commit(undefined);
 };
 
-const removeOrganization = async (
+const removeOrganization = (
   connection: Connection,
   organization: OrganizationId,
-  call: Call,
-): Promise<Provisioned> => {
+  deadline: Deadline,
+): Answer<void, ProvisionFailure> => {
   const { organizations, counters, teams, batches } = connection.collections;
-  const totals = await readTotals(connection, organization, call);
-  if (totals === null) return refuse("not-found");
-  if (totals.projects > 0) return refuse("not-empty");
-  await organizations.deleteOne({ _id: organization }, call);
-  for (const collection of [counters, teams, batches]) {
-    await collection.deleteMany({ organization }, call);
-  }
-  return commit(undefined);
+  return transact<void, ProvisionFailure>(
+    connection,
+    async (call) => {
+      const totals = await readTotals(connection, organization, call);
+      if (totals === null || totals.projects > 0) return leave;
+      await organizations.deleteOne({ _id: organization }, call);
+      for (const collection of [counters, teams, batches]) {
+        await collection.deleteMany({ organization }, call);
+      }
+      return commit(undefined);
+    },
+    async (call) => {
+      const totals = await readTotals(connection, organization, call);
+      if (totals === null) return err({ change: 0, code: "not-found" });
+      return totals.projects > 0 ? err({ change: 0, code: "not-empty" }) : null;
+    },
+    deadline,
+  );
 };

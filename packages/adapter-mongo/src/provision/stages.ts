@@ -7,21 +7,11 @@ import {
   type ProvisionBatch,
   type ProvisionFailure,
   type Unavailability,
-  workOut,
 } from "@projects-api/core";
 import { ObjectId } from "mongodb";
 import type { Call, Connection } from "../connection";
-import { commit, leave } from "../transaction";
-import {
-  batchId,
-  holderOf,
-  nothingBut,
-  type Overtaken,
-  publish,
-  refuse,
-  transactOnce,
-  wasApplied,
-} from "./create";
+import { commit, leave, transact } from "../transaction";
+import { isApplied, judgeNew, nothingBut, type Overtaken, publish, wasApplied } from "./create";
 import type { Foreign } from "./load";
 import { type Attempt, abandon } from "./sweep";
 import { carryOut, tasksFor } from "./write";
@@ -40,18 +30,23 @@ export const createInStages = async (
   foreign: Foreign,
 ): Made => {
   const present = nothingBut(foreign);
-  const worked = workOut(present, organization, batch);
   const attempt: Attempt = { _id: organization.id, writer: new ObjectId() };
-  const begun = await transactOnce<Draft | null>(connection, async (call) => {
-    const { batches, stagings } = connection.collections;
-    const id = batchId(organization.id, batch.revision);
-    if ((await batches.findOne({ _id: id }, call)) !== null) return leave(ok(null));
-    const taken = await holderOf(connection, organization, call);
-    if (taken !== null) return refuse(taken);
-    if (worked.isErr()) return leave(err(worked.error));
-    await stagings.insertOne({ ...attempt, at: new Date(0) }, call);
-    return (await renew(connection, attempt, call)) ? commit(worked.value) : overtaken;
-  });
+  const judge = (call: Call) => judgeNew(connection, organization, batch, foreign, call);
+  const begun = await transact<Draft | null, ProvisionFailure | Overtaken>(
+    connection,
+    async (call) => {
+      if (await isApplied(connection, batch, call)) return leave;
+      const judged = await judge(call);
+      if (judged.isErr()) return leave;
+      await connection.collections.stagings.insertOne({ ...attempt, at: new Date(0) }, call);
+      return (await renew(connection, attempt, call)) ? commit(judged.value) : leave;
+    },
+    async (call) => {
+      if (await isApplied(connection, batch, call)) return ok(null);
+      const judged = await judge(call);
+      return judged.isErr() ? err(judged.error) : overtaken();
+    },
+  );
   if (begun.isErr()) {
     if (begun.error === "outcome-unknown") await abandon(connection, attempt);
     return err(unpublished(begun.error));
@@ -60,23 +55,31 @@ export const createInStages = async (
   if (draft === null) return ok(undefined);
 
   for (const task of tasksFor(organization.id, draft, present)) {
-    const written = await transactOnce(connection, async (call) => {
-      if (!(await renew(connection, attempt, call))) return overtaken;
-      await carryOut(connection, task, call);
-      return commit(undefined);
-    });
+    const written = await transact<void, Overtaken>(
+      connection,
+      async (call) => {
+        if (!(await renew(connection, attempt, call))) return leave;
+        await carryOut(connection, task, call);
+        return commit(undefined);
+      },
+      overtaken,
+    );
     if (written.isErr()) {
       await abandon(connection, attempt);
       return err(unpublished(written.error));
     }
   }
-  const published = await transactOnce(connection, async (call) => {
-    const { deletedCount } = await connection.collections.stagings.deleteOne(unabandoned(attempt), call);
-    if (deletedCount === 0) return overtaken;
-    await wasApplied(connection, batch, call);
-    await publish(connection, organization, batch, draft, present, call);
-    return commit(undefined);
-  });
+  const published = await transact<void, Overtaken>(
+    connection,
+    async (call) => {
+      const { deletedCount } = await connection.collections.stagings.deleteOne(unabandoned(attempt), call);
+      if (deletedCount === 0) return leave;
+      await wasApplied(connection, batch, call);
+      await publish(connection, organization, batch, draft, present, call);
+      return commit(undefined);
+    },
+    overtaken,
+  );
   // If it has been published after all, there is no staging to be abandoned any more.
   if (published.isErr()) await abandon(connection, attempt);
   return published;
@@ -94,6 +97,6 @@ const renew = async ({ collections }: Connection, attempt: Attempt, call: Call):
 };
 
 /** Somebody took it for abandoned, or has what it needs. */
-const overtaken = leave(err("taken-meanwhile" as const));
+const overtaken = async () => err("taken-meanwhile" as const);
 
 const unabandoned = (attempt: Attempt) => ({ ...attempt, abandoned: { $exists: false } });

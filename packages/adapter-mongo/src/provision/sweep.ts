@@ -1,9 +1,9 @@
-import { limits, type OrganizationId, ok } from "@projects-api/core";
+import { limits, type OrganizationId } from "@projects-api/core";
 import { collectionOf } from "../collections";
 import type { Connection } from "../connection";
 import type { StagingDocument } from "../documents";
 import { readValue } from "../snapshot";
-import { commit, leave, transact } from "../transaction";
+import { commit, transact } from "../transaction";
 
 /** Milliseconds after which an organization that nobody has gone on with is taken for abandoned. */
 const patience = 60_000;
@@ -29,10 +29,14 @@ export const sweepStagings = async (connection: Connection): Promise<boolean> =>
  */
 export const abandon = async (connection: Connection, { _id, writer }: Attempt): Promise<void> => {
   const { stagings } = connection.collections;
-  const given = await transact(connection, async (call) => {
-    await stagings.updateOne({ _id, writer }, { $set: { abandoned: true } }, call);
-    return commit(undefined);
-  });
+  const given = await transact<void>(
+    connection,
+    async (call) => {
+      await stagings.updateOne({ _id, writer }, { $set: { abandoned: true } }, call);
+      return commit(undefined);
+    },
+    nothingInTheWay,
+  );
   if (given.isErr()) return;
   while ((await removeSlice(connection, { _id, writer })).unwrapOr(false)) {
     // There may be more.
@@ -44,22 +48,30 @@ export const abandon = async (connection: Connection, { _id, writer }: Attempt):
  * transaction writes the staging, so that none removes what a later attempt has written.
  */
 const removeSlice = (connection: Connection, { _id, writer }: Attempt) =>
-  transact(connection, async (call) => {
-    const { stagings } = connection.collections;
-    const renewal = { $currentDate: { at: true } } as const;
-    const { matchedCount } = await stagings.updateOne({ _id, writer, abandoned: true }, renewal, call);
-    if (matchedCount === 0) return leave(ok(false));
-    for (const name of ["workspaces", "projects", "teams"] as const) {
-      const collection = collectionOf<Written>(connection.db, name);
-      const some = { ...call, projection: { _id: 1 }, limit: limits.storeSlice };
-      const found = await collection.find({ organization: _id }, some).toArray();
-      if (found.length === 0) continue;
-      await collection.deleteMany({ organization: _id, _id: { $in: found.map((each) => each._id) } }, call);
+  transact<boolean>(
+    connection,
+    async (call) => {
+      const { stagings } = connection.collections;
+      const renewal = { $currentDate: { at: true } } as const;
+      const { matchedCount } = await stagings.updateOne({ _id, writer, abandoned: true }, renewal, call);
+      if (matchedCount === 0) return commit(false);
+      for (const name of ["workspaces", "projects", "teams"] as const) {
+        const collection = collectionOf<Written>(connection.db, name);
+        const some = { ...call, projection: { _id: 1 }, limit: limits.storeSlice };
+        const found = await collection.find({ organization: _id }, some).toArray();
+        if (found.length === 0) continue;
+        const ids = found.map((each) => each._id);
+        await collection.deleteMany({ organization: _id, _id: { $in: ids } }, call);
+        return commit(true);
+      }
+      await stagings.deleteOne({ _id, writer }, call);
       return commit(true);
-    }
-    await stagings.deleteOne({ _id, writer }, call);
-    return commit(true);
-  });
+    },
+    nothingInTheWay,
+  );
+
+/** Of what nobody else has an interest in. */
+const nothingInTheWay = async () => null;
 
 interface Written {
   readonly _id: string;

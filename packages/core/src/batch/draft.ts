@@ -11,6 +11,7 @@ import type {
   WorkspaceId,
 } from "../model";
 import type { Change, ProvisionFailure } from "../store";
+import { changesAccess } from "./access";
 import { Overlay } from "./overlay";
 import type { PresentRecords } from "./present";
 
@@ -43,6 +44,7 @@ export class Draft {
 
   /** Makes a change, or says why it cannot be. Names are for later: only the end counts for them. */
   make(change: Change): Fault {
+    if (changesAccess(change)) this.accessChanged = true;
     switch (change.kind) {
       // Done before there is a draft.
       case "create-organization":
@@ -75,24 +77,20 @@ export class Draft {
     const holder = this.#present.organizationNamed(nameKey);
     if (holder !== undefined && holder !== this.organization.id) return "name-taken";
     this.organization = { ...this.organization, name, nameKey, revision: this.#revision };
-    this.accessChanged = true;
     return null;
   }
 
   #createTeam({ team }: ChangeOf<"create-team">): Fault {
-    this.accessChanged = true;
     return create(this.teams, team);
   }
 
   #updateTeam(change: ChangeOf<"update-team">): Fault {
-    this.accessChanged = true;
     return this.#update(this.teams, change.team, change);
   }
 
   #removeTeam({ team: id }: ChangeOf<"remove-team">): Fault {
     if (this.#own(this.teams, id) === undefined) return "not-found";
     this.teams.remove(id);
-    this.accessChanged = true;
     const before = this.#present.accessCount(id);
     return before + (this.#accessGained.get(id) ?? 0) > 0 ? "not-empty" : null;
   }
@@ -104,7 +102,6 @@ export class Draft {
     this.projects.set(id, { ...project, access, revision: this.#revision });
     const gained = access.length - project.access.length;
     this.#accessGained.set(team, (this.#accessGained.get(team) ?? 0) + gained);
-    this.accessChanged = true;
     return null;
   }
 

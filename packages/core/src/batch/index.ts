@@ -1,3 +1,4 @@
+export { changesAccess } from "./access";
 export type { Draft } from "./draft";
 export type { PresentRecords } from "./present";
 export { workOut } from "./work-out";
