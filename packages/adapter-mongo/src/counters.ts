@@ -67,9 +67,9 @@ export const contentRevision = ({ accessRevision, writes }: Totals): Revision =>
   `${accessRevision}.${writes}`;
 
 /**
- * Notes a write in one of the counters, which the text chooses; not if access is another by now, or there is
- * no such organization: then `false`. Whatever changes access writes this counter too, so that of both only one
- * can be committed as it is.
+ * Notes a write in one of the counters, which the text chooses; not if access is another by now, somebody is about to
+ * change it, or there is no such organization: then `false`. Whatever changes access writes this counter too, so
+ * that of both only one can be committed as it is.
  */
 export const countWrite = async (
   { collections }: Connection,
@@ -84,11 +84,30 @@ export const countWrite = async (
       _id: counterId(organization, placeOf(text)),
       organization,
       ...(accessRevision !== null && { accessRevision }),
+      ...open,
     },
     { $inc: { writes: 1, ...difference } },
     call,
   );
   return matchedCount === 1;
+};
+
+/** By the server's clock; of one that was never closed as well. */
+const open = { $expr: { $lte: [{ $ifNull: ["$closedUntil", "$$NOW"] }, "$$NOW"] } };
+/** Milliseconds for which counters are closed, unless access is changed before. */
+const closedFor = 1_000;
+
+/**
+ * Lets no other write begin for a while, and waits for those under way: for a change of access that they keep from
+ * being committed. Not in a transaction, which would give up where this waits.
+ */
+export const closeCounters = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  maxTimeMS: number,
+): Promise<void> => {
+  const closing = [{ $set: { closedUntil: { $add: ["$$NOW", closedFor] } } }];
+  await collections.counters.updateMany({ organization }, closing, { maxTimeMS });
 };
 
 /**
@@ -101,7 +120,7 @@ export const changeAccess = async (
   accessRevision: Revision,
   call: Call,
 ): Promise<void> => {
-  const update = { $set: { accessRevision }, $inc: { writes: 1 } };
+  const update = { $set: { accessRevision }, $inc: { writes: 1 }, $unset: { closedUntil: true } } as const;
   await collections.counters.updateMany({ organization }, update, call);
 };
 

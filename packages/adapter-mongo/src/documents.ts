@@ -39,6 +39,8 @@ export interface CounterDocument {
   readonly writes: number;
   readonly projects: number;
   readonly workspaces: number;
+  /** Until then it takes no write: somebody changes access. */
+  readonly closedUntil?: Date;
 }
 
 /** A batch that has been applied, to know one that is sent again; the server removes it after a day. */

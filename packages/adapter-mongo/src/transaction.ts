@@ -139,7 +139,7 @@ class Transaction {
 }
 
 /** Milliseconds after which a server aborts a transaction by itself, unless it is told otherwise. */
-const transactionLifetime = 60_000;
+export const transactionLifetime = 60_000;
 
 /**
  * Has the server abort what a session has begun, even if its commands are never answered: else records that it

@@ -93,7 +93,7 @@ await describeMongo(
         const inOrganization = async (name: string) =>
           (await service.createProject(caller, "acme", { name }))._unsafeUnwrap().project.id;
         const [source, destination] = [await inOrganization("Source"), await inOrganization("Destination")];
-        const workspace = { id: "ws-0", name: "network" };
+        const workspace = { id: "ws-network", name: "network" };
         const counts = async () => [
           (await service.showProject(caller, source))._unsafeUnwrap().project.workspaceCount,
           (await service.showProject(caller, destination)).map(({ project }) => project.workspaceCount),

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createMongoStore } from "../src";
 import { collectionsOf } from "../src/collections";
 import { createStore } from "../src/store";
+import { commandsOf } from "./support/commands";
 import { type Crowd, crowd } from "./support/crowd";
 import { describeMongo } from "./support/describe-mongo";
 
@@ -88,6 +89,45 @@ await describeMongo("the store", (mongo) => {
     expect((await service.deleteProject(alice, created.project.id)).isOk()).toBe(true);
   });
 
+  it("makes its indexes with such a client, and finds them again", async () => {
+    const db = client.db(mongo.database(), { writeConcern: { w: 0 }, readPreference: "nearest" });
+    expect((await createMongoStore({ db })).isOk()).toBe(true);
+    const raw = client.db(db.databaseName, { promoteValues: false });
+    expect((await createMongoStore({ db: raw, createIndexes: false })).isOk()).toBe(true);
+    await db.command({ collMod: "teams", index: { name: "byMember", hidden: true } });
+    expect((await createMongoStore({ db, createIndexes: false }))._unsafeUnwrapErr()).toMatchObject({
+      code: "index-missing",
+      detail: expect.stringContaining("teams (organization, members)"),
+    });
+  });
+
+  it("changes access however many others write", async () => {
+    const { grants } = (await from.store.readOrganization("acme", null))._unsafeUnwrap();
+    const [project = expect.fail()] = from.projects;
+    const [team = expect.fail()] = from.teams;
+    const shared = { organization: from.organization, accessRevision: grants.accessRevision, expected: null };
+    let isOver = false;
+    const writers = Array.from({ length: 16 }, async (_, writer) => {
+      for (let i = 0; !isOver; i++) {
+        const written = { project: from.projects[writer] ?? project, values: { description: `${i}` } };
+        const revision = `w${writer}-${i}`;
+        await from.store.updateProject({ ...shared, ...written, revision });
+        const change = { kind: "update-project", ...written } as const;
+        await from.store.provision({ organization: from.organization, changes: [change], revision });
+      }
+    });
+    const changes = [{ kind: "set-access", project, team, level: "write" }] as const;
+    const changed = await from.store.provision({
+      organization: from.organization,
+      changes,
+      revision: "access",
+    });
+    isOver = true;
+    await Promise.all(writers);
+    expect(changed.isOk()).toBe(true);
+    expect((await from.store.verify())._unsafeUnwrap()).toEqual([]);
+  });
+
   it("reads in transactions where the server has no other snapshots", async () => {
     const topology = { sharded: false, snapshotReads: false };
     const db = client.db(database);
@@ -98,6 +138,8 @@ await describeMongo("the store", (mongo) => {
       expect(await namesFound(old, user, "ect 1")).toEqual(await namesFound(from, user, "ect 1"));
     }
     const [project = expect.fail()] = from.projects;
+    const [, committed] = await commandsOf(client, () => store.readProject(project, "bob"));
+    expect(committed).toMatchObject({ commitTransaction: 1, writeConcern: { w: "majority" } });
     expect(await store.readProject(project, "bob")).toEqual(await from.store.readProject(project, "bob"));
     expect((await store.verify())._unsafeUnwrap()).toEqual([]);
   });

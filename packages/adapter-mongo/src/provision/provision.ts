@@ -13,10 +13,10 @@ import {
   workOut,
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
-import { changeAccess, countWrite, readTotals } from "../counters";
+import { changeAccess, closeCounters, countWrite, readTotals } from "../counters";
 import { Deadline, pauseBefore } from "../deadline";
 import { fromOrganization, toOrganization } from "../documents";
-import { commit, type End, leave, transact } from "../transaction";
+import { commit, type End, leave, transact, transactionLifetime } from "../transaction";
 import { create, isApplied, judgeNew, type Overtaken, wasApplied } from "./create";
 import { type Foreign, loadForeign, loadPresent } from "./load";
 import { NamedInBatch } from "./named";
@@ -26,8 +26,6 @@ import { carryOut, differenceOf, tasksFor } from "./write";
 
 /** Changes that are one transaction in any case. */
 const smallBatch = 10_000;
-/** Milliseconds after which a server aborts a transaction by itself, unless it is told otherwise. */
-const longestTransaction = 60_000;
 
 /**
  * Makes all the changes of a batch, or none: in one transaction, which is given longer the more there is to do;
@@ -39,7 +37,7 @@ export const provision = async (
 ): Answer<void, ProvisionFailure> => {
   const [first] = batch.changes;
   const large = batch.changes.length > smallBatch;
-  const longer = large ? Math.min(batch.changes.length, longestTransaction) : 0;
+  const longer = large ? Math.min(batch.changes.length, transactionLifetime) : 0;
   const deadline = new Deadline(connection.deadline + longer);
   for (let tries = 0; !deadline.passed; tries++) {
     const named = new NamedInBatch(batch.changes);
@@ -69,9 +67,15 @@ const attempt = (
     return removeOrganization(connection, batch.organization, deadline);
   }
   const founded = first?.kind === "create-organization" ? first.organization : null;
+  const isAccessChanged = founded === null && batch.changes.some(changesAccess);
+  let runs = 0;
   return transact<void, ProvisionFailure | Overtaken>(
     connection,
     async (call) => {
+      // Others write all the time, and each time one of them was in the way.
+      if (isAccessChanged && ++runs > patience) {
+        await closeCounters(connection, batch.organization, call.maxTimeMS);
+      }
       if (await wasApplied(connection, batch, call)) return commit(undefined);
       return founded === null
         ? change(connection, batch, named, foreign, call)
@@ -87,6 +91,9 @@ const attempt = (
     deadline,
   );
 };
+
+/** Times that a change of access is tried before other writes are held up for it. */
+const patience = 3;
 
 /** What a batch is about, and what it makes of it. */
 interface Judged {
@@ -121,7 +128,7 @@ const change = async (
   const judged = await judge(connection, batch, named, foreign, call);
   if (judged.isErr()) return leave;
   const { before, present, draft } = judged.value;
-  await countWrite(connection, id, null, revision, differenceOf(draft, present), call);
+  if (!(await countWrite(connection, id, null, revision, differenceOf(draft, present), call))) return leave;
   if (draft.organization.revision !== before.revision) {
     const { organizations } = connection.collections;
     await organizations.replaceOne({ _id: id }, fromOrganization(draft.organization), call);

@@ -50,6 +50,28 @@ export const createProjectRaceCases = group("create-project-races", [
     },
   },
   {
+    name: "repeated-and-deleted",
+    title: "answers a repeated creation as before the deletion at the same time, or as after it",
+    holds: promises.createRepeated,
+    run: async (context) => {
+      const { store, other, world } = context;
+      const acme = await world.organization("acme");
+      await race(context, async (round) => {
+        const creation = await acme.creation(`gone-${round}`);
+        await succeeds(store.createProject(creation));
+        const deletion = await acme.deletion(`gone-${round}`);
+        await together(
+          round,
+          () => succeeds(store.createProject(creation)),
+          () => succeeds(other.deleteProject(deletion)),
+        );
+        const nameKeys = [creation.project.nameKey];
+        const named = await acme.page({ match: { kind: "names", nameKeys } });
+        equal(named.matching, outcome(await store.readProject(creation.project.id, null)) === "ok" ? 1 : 0);
+      });
+    },
+  },
+  {
     name: "repeated",
     title: "answers both when one call is sent twice at the same time, and keeps one project",
     holds: promises.createRepeated,

@@ -149,6 +149,24 @@ export const identityCases = [
       },
     },
     {
+      name: "repeated-and-revoked",
+      title: "answers a repeated creation as before the revocation at the same time, or as after it",
+      holds: promises.repeatable,
+      run: async (context) => {
+        const { store, other, world } = context;
+        await race(context, async (round) => {
+          const token = await world.token(alice);
+          await together(
+            round,
+            () => succeeds(store.createToken(token)),
+            () => succeeds(other.revokeToken(token.id)),
+          );
+          const found = await succeeds(store.findToken(token.id));
+          equal((await tokenIds(context, alice)).includes(token.id), found !== null);
+        });
+      },
+    },
+    {
       name: "race",
       title: "gives an id to exactly one of two owners at the same time",
       holds: promises.createToken,

@@ -63,6 +63,33 @@ export const raceMutants: readonly Mutant[] = [
     }),
   },
   {
+    title: "a repeated creation of a token that is looked for in two steps",
+    failedBy: "tokens/repeated-and-revoked",
+    breaks: (store) => ({
+      ...store,
+      createToken: async (token) => {
+        const isThere = (await store.findToken(token.id)).unwrapOr(null) !== null;
+        await pause();
+        if (!isThere) return store.createToken(token);
+        return (await store.findToken(token.id)).unwrapOr(null) === null ? err("id-taken") : ok(undefined);
+      },
+    }),
+  },
+  {
+    title: "a repeated creation of a project that is looked for in two steps",
+    failedBy: "create-project-races/repeated-and-deleted",
+    breaks: (store) => ({
+      ...store,
+      createProject: async (intent) => {
+        const isThere = (await projectNow(store, intent.project.id)) !== null;
+        await pause();
+        if (!isThere) return store.createProject(intent);
+        const project = await projectNow(store, intent.project.id);
+        return project === null ? err("id-taken") : ok(project);
+      },
+    }),
+  },
+  {
     title: "a deletion that compares the access revision first",
     failedBy: "delete-project-races/access",
     breaks: (store) => ({
