@@ -10,6 +10,7 @@ import { EntityTags } from "./etag";
 import { failureResponse } from "./failures";
 import { fieldOf } from "./fields";
 import { type ApiFault, errorResponse } from "./http-errors";
+import { KeptPages } from "./kept-pages";
 import { Links } from "./links";
 import type { ServerState } from "./machine";
 import { isAcceptable, isDocumentType, mediaType } from "./media-types";
@@ -61,6 +62,7 @@ class JsonApi implements Api {
       links,
       encoder: new Encoder(links, shapes),
       tags: new EntityTags(`${shapes} ${publicUrl}`),
+      pages: new KeptPages(),
     };
     this.authenticate = options.authenticate ?? ((token) => service.authenticate(token));
     this.rate = rateLimit > 0 ? new RateLimit(rateLimit, clock) : null;

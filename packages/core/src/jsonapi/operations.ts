@@ -1,6 +1,7 @@
 import type { CallerService } from "../caller-service";
 import type { Caller } from "../model";
 import type { ProjectView } from "../use-cases/authorize";
+import type { PageView } from "../use-cases/list-page";
 import { parseBody } from "./body";
 import { decodeMove, decodeNewProject, decodeProjectPatch } from "./decode";
 import type { Encoder } from "./encode";
@@ -8,6 +9,7 @@ import { type EntityTags, matchesStrongly, matchesWeakly } from "./etag";
 import { failureResponse } from "./failures";
 import { fieldOf } from "./fields";
 import { type ApiFault, documentHeaders, errorResponse } from "./http-errors";
+import type { KeptPages } from "./kept-pages";
 import type { Links } from "./links";
 import type { ApiRequest, ApiResponse } from "./messages";
 import { deleteParameters, readProjectList, readQuery, readWorkspaceList } from "./query";
@@ -17,6 +19,7 @@ export interface Writers {
   readonly links: Links;
   readonly encoder: Encoder;
   readonly tags: EntityTags;
+  readonly pages: KeptPages;
 }
 
 /** A request of a caller, as far as it is judged before its operation. */
@@ -97,18 +100,14 @@ export const listProjects = withQuery(readProjectList, async (call, { asked, car
   const listed = await call.service.listProjects(call.caller, call.parameter, asked);
   if (listed.isErr()) return failureResponse(listed.error);
   const page = listed.value;
-  return read(call, call.writers.tags.page(page, call.caller), () =>
-    call.writers.encoder.projectPage(page, carried),
-  );
+  return readPage(call, page, () => call.writers.encoder.projectPage(page, carried));
 });
 
 export const listWorkspaces = withQuery(readWorkspaceList, async (call, { asked, carried }) => {
   const listed = await call.service.listWorkspaces(call.caller, call.parameter, asked);
   if (listed.isErr()) return failureResponse(listed.error);
   const page = listed.value;
-  return read(call, call.writers.tags.page(page, call.caller), () =>
-    call.writers.encoder.workspacePage(page, carried),
-  );
+  return readPage(call, page, () => call.writers.encoder.workspacePage(page, carried));
 });
 
 export const showProject = withoutQuery(async (call) => {
@@ -140,6 +139,12 @@ const read = ({ request }: Call, tag: string, write: () => string): ApiResponse 
   return known !== undefined && matchesWeakly(known, tag)
     ? { status: 304, headers: { ETag: tag, Vary: vary }, body: null }
     : { status: 200, headers: taggedHeaders(tag), body: write() };
+};
+
+const readPage = (call: Call, page: PageView<unknown>, write: () => string): ApiResponse => {
+  const { writers, caller, request } = call;
+  const tag = writers.tags.page(page, caller);
+  return read(call, tag, () => writers.pages.get(caller, request.target, tag, write));
 };
 
 const { "Content-Type": contentType, Vary: vary } = documentHeaders;
