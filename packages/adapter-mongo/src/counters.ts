@@ -92,10 +92,28 @@ export const countWrite = async (
   return matchedCount === 1;
 };
 
-/** By the server's clock; of one that was never closed as well. */
-const open = { $expr: { $lte: [{ $ifNull: ["$closedUntil", "$$NOW"] }, "$$NOW"] } };
 /** Milliseconds for which counters are closed, unless access is changed before. */
 const closedFor = 1_000;
+/** Is not closed, by the server's clock; or by that of another, which was in advance. */
+const open = {
+  $expr: {
+    $or: [
+      { $lte: [{ $ifNull: ["$closedUntil", "$$NOW"] }, "$$NOW"] },
+      { $gt: ["$closedUntil", { $add: ["$$NOW", closedFor] }] },
+    ],
+  },
+};
+
+/** Whether the counter that the text chooses takes no write at the moment. */
+export const isClosed = async (
+  { collections }: Connection,
+  organization: OrganizationId,
+  text: string,
+  call: Call,
+): Promise<boolean> => {
+  const counter = { _id: counterId(organization, placeOf(text)), organization };
+  return (await collections.counters.findOne({ ...counter, $nor: [open] }, call)) !== null;
+};
 
 /**
  * Lets no other write begin for a while, and waits for those under way: for a change of access that they keep from

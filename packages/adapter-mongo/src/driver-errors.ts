@@ -15,6 +15,8 @@ export const codes = {
   namespaceNotFound: 26,
   commandNotFound: 59,
   invalidNamespace: 73,
+  indexOptionsConflict: 85,
+  indexKeySpecsConflict: 86,
   duplicateKey: 11_000,
 } as const;
 
@@ -77,9 +79,6 @@ export const isUnknownCommit = (error: unknown): boolean =>
   (error.hasErrorLabel("UnknownTransactionCommitResult") ||
     (isPassing(error) && !error.hasErrorLabel("TransientTransactionError")));
 
-/** The first field, beyond the organization, of the unique index that refused a record; `null` for other errors. */
-export const duplicateOf = (error: unknown): "_id" | "nameKey" | null => {
-  if (!(error instanceof MongoServerError) || error.code !== codes.duplicateKey) return null;
-  const pattern: unknown = error.keyPattern;
-  return typeof pattern === "object" && pattern !== null && "nameKey" in pattern ? "nameKey" : "_id";
-};
+/** Whether a unique index has refused a record. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === codes.duplicateKey;

@@ -136,17 +136,23 @@ const allows = (
           (resource.collection === "" || resource.collection === collection))),
   );
 
+/** Why an index cannot be created: the rights, another in its place, or records that contradict it. */
+const notIndexable = [
+  codes.unauthorized,
+  codes.indexOptionsConflict,
+  codes.indexKeySpecsConflict,
+  codes.duplicateKey,
+] as const;
+
 const checkIndexes = async (db: Db, create: boolean) => {
+  try {
+    if (create) await ensureIndexes(db);
+  } catch (error) {
+    if (!notIndexable.some((code) => isCode(error, code))) throw error;
+  }
+  // Some are created in vain: where the server takes another for the same, such as a hidden one.
   const missing = await missingIndexes(db);
   if (missing.length === 0) return null;
-  try {
-    if (create) {
-      await ensureIndexes(db);
-      return null;
-    }
-  } catch (error) {
-    if (!isCode(error, codes.unauthorized)) throw error;
-  }
   const names = missing.map(({ collection, key }) => `${collection} (${Object.keys(key).join(", ")})`);
   return fault(
     "index-missing",

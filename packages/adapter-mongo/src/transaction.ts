@@ -2,7 +2,7 @@ import { type Answer, err, ok, type Result, type Unavailability } from "@project
 import type { ClientSession } from "mongodb";
 import { type Call, type Connection, catchUp } from "./connection";
 import { Deadline, pauseBefore } from "./deadline";
-import { duplicateOf, isPassing, isUnknownCommit } from "./driver-errors";
+import { isDuplicate, isPassing, isUnknownCommit } from "./driver-errors";
 import { readSnapshot } from "./snapshot";
 
 /** How the body of a transaction ends: with what is to be committed, or by leaving all as it was. */
@@ -99,7 +99,7 @@ class Transaction {
       return err("left");
     } catch (error) {
       if (session.inTransaction() && !this.#over) await session.abortTransaction();
-      if (duplicateOf(error) !== null) return err("left");
+      if (isDuplicate(error)) return err("left");
       if (isPassing(error)) return "again";
       throw error;
     }

@@ -96,7 +96,7 @@ export const claim = async (
       const other = parseClaim(text);
       // A name is waited for as long as somebody is busy creating an organization under it. Of ids there are many, and
       // two batches must not wait for each other's.
-      const patience = kind === "organization" ? call : db.connection.call();
+      const patience = kind === "organization" ? call : call.brief;
       const buried = await bury(db, patience, other.organization, [{ kind, subject, number: other.number }]);
       if (buried.isErr()) return err(buried.error);
       if (buried.value.length > 0) worthless.set(subject, text);

@@ -63,7 +63,9 @@ const pauseBefore = (attempt: number): number => Math.min(attempt * 50, longestP
 /** Why a client that somebody else has made could send a write twice; `null` when it could not. */
 export const doubtAbout = (client: RedisClient): string | null => {
   if (client instanceof Cluster) {
-    if (client.options.retryDelayOnFailover !== 0) return "Give the Cluster client retryDelayOnFailover: 0.";
+    const { retryDelayOnFailover, maxRedirections = 1 } = client.options;
+    if (retryDelayOnFailover !== 0) return "Give the Cluster client retryDelayOnFailover: 0.";
+    if (maxRedirections < 1) return "Give the Cluster client maxRedirections of 1 or more.";
     return sendsOnce(client.options.redisOptions ?? {})
       ? null
       : "Give the Cluster client redisOptions: { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 }.";

@@ -83,6 +83,11 @@ export class Call {
     return performance.now() >= this.#until;
   }
 
+  /** For what is not to be waited for as long as this call gets on, if it is a long one. */
+  get brief(): Call {
+    return this.#isLong ? this.connection.call() : this;
+  }
+
   /**
    * Waits before the next of some tries: a random while, about twice as long each time, so that those who undo each
    * other's work fall out of step.
@@ -169,7 +174,7 @@ const inTime = (promise: Promise<boolean>, milliseconds: number): Promise<boolea
 const refusals =
   /^(OOM|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|MISCONF|CLUSTERDOWN|TRYAGAIN|MOVED|ASK|NOAUTH|NOPERM|NOSCRIPT|WRONGPASS|ERR max number of clients)\b/;
 /** What ioredis says when it gives up after refusals, such as those of a slot that is being moved. */
-const givenUp = /^Too many Cluster redirections\b/;
+const givenUp = /^Too many Cluster redirections\. Last error: ReplyError: (MOVED|ASK|TRYAGAIN|CLUSTERDOWN)\b/;
 
 /** What a failed command means; `null` for a defect. */
 const unavailabilityOf = (error: unknown): Unavailability | null => {

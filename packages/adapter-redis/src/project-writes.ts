@@ -8,6 +8,7 @@ import {
   type ProjectWrites,
 } from "@projects-api/core";
 import { type Claim, claim, forget, graveTime, release } from "./claims";
+import type { Call } from "./connection";
 import { committedGate, type Database } from "./database";
 import { journalArguments } from "./journal";
 import { moveSlices } from "./move-slices";
@@ -24,7 +25,7 @@ export const projectWrites = (db: Database): ProjectWrites => ({
       const claimed = await claim(db, call, organization, "project", [id]);
       if (claimed.isErr()) return err("unavailable");
       const number = claimed.value.numbers.get(id);
-      if (number === undefined) return withoutClaim(db, organization, accessRevision);
+      if (number === undefined) return withoutClaim(db, call, organization, accessRevision);
 
       const args = [id, accessRevision, encodeProject(project, number)];
       const grave = db.keys.grave(organization, "project", id);
@@ -88,8 +89,13 @@ export const projectWrites = (db: Database): ProjectWrites => ({
 });
 
 /** Another organization has the id; that is told only where nothing else is wrong. */
-const withoutClaim = async (db: Database, organization: OrganizationId, accessRevision: string) => {
-  const ending = await db.read(db.connection.call(), scripts.listNames, organization, [accessRevision]);
+const withoutClaim = async (
+  db: Database,
+  call: Call,
+  organization: OrganizationId,
+  accessRevision: string,
+) => {
+  const ending = await db.read(call, scripts.listNames, organization, [accessRevision]);
   if (ending.isErr()) return err(ending.error);
   switch (ending.value.status) {
     case "not-found":

@@ -30,6 +30,7 @@ export class Connection {
   readonly socket: Socket;
   /** What is not answered yet, oldest first. */
   readonly #queue: Exchange[] = [];
+  #begun = 0;
   #ended = false;
   #paused = false;
   /** By `performance.now()`. */
@@ -48,14 +49,19 @@ export class Connection {
     return this.#queue.length;
   }
 
+  /** How many exchanges there have been. */
+  get begun(): number {
+    return this.#begun;
+  }
+
   /** Whether whatever else comes is not served. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Whether within so many milliseconds so much was pending that no more was read. */
-  pausedWithin(milliseconds: number): boolean {
-    return this.#paused || performance.now() - this.#resumedAt < milliseconds;
+  /** Of so many milliseconds, those that are left since so much was pending that no more was read. */
+  heldUp(milliseconds: number): number {
+    return this.#paused ? milliseconds : Math.max(0, this.#resumedAt + milliseconds - performance.now());
   }
 
   /** The exchange whose body is under way: never any but the latest. */
@@ -65,6 +71,7 @@ export class Connection {
   }
 
   add(exchange: Exchange): void {
+    this.#begun++;
     if (this.#queue.push(exchange) < defaults.maxWaiting) return;
     this.#paused = true;
     this.socket.pause();

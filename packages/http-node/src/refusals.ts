@@ -23,34 +23,49 @@ const statusOf = ({ code = "", reason }: ClientError): RefusalStatus | null => {
   return statusByCode[code] ?? (code.startsWith("HPE_") ? 400 : null);
 };
 
-/** Whether a request is late because the server did not read it, while too much before it was pending. */
-const wasHeldUp = (connection: Connection, { headersTimeout, requestTimeout }: Server): boolean =>
-  connection.pausedWithin(connection.reading === null ? headersTimeout : requestTimeout);
-
 /** Listeners for what never becomes a request: a malformed or late head, a body that breaks off, `CONNECT`. */
-export const createRefusals = (server: Server, connections: Connections, exchanges: Exchanges) => ({
-  /** For `clientError`, which comes again for whatever else the socket sends. */
-  onClientError: (error: ClientError, stream: Duplex): void => {
-    if (!(stream instanceof Socket)) return;
-    const connection = connections.of(stream);
-    if (connection.ended) return;
-    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && wasHeldUp(connection, server)) return;
-    // Something follows a request with `Connection: close`.
-    if (error.code === "HPE_CLOSED_CONNECTION") {
-      connection.linger();
+export const createRefusals = (
+  { headersTimeout, requestTimeout }: Server,
+  connections: Connections,
+  exchanges: Exchanges,
+) => {
+  /** A client is not late as long as it was the server that did not read: its time begins anew then. */
+  const onLate = (connection: Connection): void => {
+    const { reading, begun } = connection;
+    const limit = reading === null ? headersTimeout : requestTimeout;
+    const wait = connection.heldUp(limit);
+    if (wait === 0) {
+      exchanges.refuse(connection, 408, null);
       return;
     }
-    const status = statusOf(error);
-    if (status === null) stream.destroy();
-    else exchanges.refuse(connection, status, null);
-  },
+    // node:http does not look at the same request again.
+    setTimeout(() => {
+      const isOver = connection.ended || connection.socket.destroyed || connection.reading !== reading;
+      if (!isOver && connection.begun === begun) onLate(connection);
+    }, wait).unref();
+  };
 
-  /** For `connect`, after which node:http leaves the socket alone. */
-  onConnect: (message: IncomingMessage, stream: Duplex): void => {
-    if (!(stream instanceof Socket)) return;
-    stream.on("error", () => stream.destroy());
-    const connection = connections.of(stream);
-    if (connection.ended) connection.linger();
-    else exchanges.refuse(connection, 400, message);
-  },
-});
+  return {
+    /** For `clientError`, which comes again for whatever else the socket sends. */
+    onClientError: (error: ClientError, stream: Duplex): void => {
+      if (!(stream instanceof Socket)) return;
+      const connection = connections.of(stream);
+      if (connection.ended) return;
+      const status = statusOf(error);
+      // Something follows a request with `Connection: close`.
+      if (error.code === "HPE_CLOSED_CONNECTION") connection.linger();
+      else if (status === null) stream.destroy();
+      else if (status === 408) onLate(connection);
+      else exchanges.refuse(connection, status, null);
+    },
+
+    /** For `connect`, after which node:http leaves the socket alone. */
+    onConnect: (message: IncomingMessage, stream: Duplex): void => {
+      if (!(stream instanceof Socket)) return;
+      stream.on("error", () => stream.destroy());
+      const connection = connections.of(stream);
+      if (connection.ended) connection.linger();
+      else exchanges.refuse(connection, 400, message);
+    },
+  };
+};

@@ -95,6 +95,25 @@ describe("requests in one write", () => {
   });
 });
 
+describe("a request that was held up by those before it", () => {
+  it.each([
+    ["a head", "GET /late HTTP/1.1\r\nHost"],
+    ["a body", head("POST", "/late", "Content-Length: 5")],
+  ])("is refused once it takes too long itself: %s", async (_, begun) => {
+    const { client, api } = await startStubServer({
+      headersTimeout: 300,
+      requestTimeout: 300,
+      connectionsCheckingInterval: 50,
+    });
+    const targets = Array.from({ length: defaults.maxWaiting }, (_, i) => `/wait/${i}`);
+    const opened = (await client()).send(...targets.map((target) => get(target)), begun);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    api.release();
+    await expectAnswers(opened, ...targets);
+    await expectLast(opened, 408);
+  });
+});
+
 /** What is refused, and with what status. */
 const refused: readonly (readonly [what: string, text: string, status: number])[] = [
   ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400],

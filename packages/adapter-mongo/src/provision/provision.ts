@@ -13,7 +13,7 @@ import {
   workOut,
 } from "@projects-api/core";
 import type { Call, Connection } from "../connection";
-import { changeAccess, closeCounters, countWrite, readTotals } from "../counters";
+import { changeAccess, closeCounters, countWrite, isClosed, readTotals } from "../counters";
 import { Deadline, pauseBefore } from "../deadline";
 import { fromOrganization, toOrganization } from "../documents";
 import { commit, type End, leave, transact, transactionLifetime } from "../transaction";
@@ -48,8 +48,9 @@ export const provision = async (
       : attempt(connection, batch, named, foreign.value, deadline));
     if (made.isOk()) return ok(undefined);
     if (made.error !== "taken-meanwhile") return err(made.error);
-    // What a large batch is in the way of will be there, or gone, before long.
-    if ((await sweepStagings(connection)) && large) deadline.extend();
+    // What is in the way of a large batch will be there, or gone, before long.
+    await sweepStagings(connection, deadline);
+    if (large) deadline.extend();
     await pauseBefore(tries);
   }
   return err("unavailable");
@@ -86,7 +87,10 @@ const attempt = (
       const judged = await (founded === null
         ? judge(connection, batch, named, foreign, call)
         : judgeNew(connection, founded, batch, foreign, call));
-      return err(judged.isErr() ? judged.error : "taken-meanwhile");
+      if (judged.isErr()) return err(judged.error);
+      return (await isClosed(connection, batch.organization, batch.revision, call))
+        ? null
+        : err("taken-meanwhile");
     },
     deadline,
   );

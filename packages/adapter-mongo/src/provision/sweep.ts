@@ -1,6 +1,7 @@
 import { limits, type OrganizationId } from "@projects-api/core";
 import { collectionOf } from "../collections";
 import type { Connection } from "../connection";
+import type { Deadline } from "../deadline";
 import type { StagingDocument } from "../documents";
 import { readValue } from "../snapshot";
 import { commit, transact } from "../transaction";
@@ -11,23 +12,25 @@ const patience = 60_000;
 /** One attempt to write an organization in stages: no other, though it be of the same organization. */
 export type Attempt = Pick<StagingDocument, "_id" | "writer">;
 
-/** Removes what is left of organizations that were never finished; tells whether somebody is at another one. */
-export const sweepStagings = async (connection: Connection): Promise<boolean> => {
+/** Removes, in the time that there is, what is left of organizations that were never finished. */
+export const sweepStagings = async (connection: Connection, deadline: Deadline): Promise<void> => {
   const { stagings } = connection.collections;
   const late = { $expr: { $lt: ["$at", { $subtract: ["$$NOW", patience] }] } };
   const left = await readValue(connection, (call) =>
     stagings.find({ $or: [{ abandoned: true }, late] }, call).toArray(),
   );
-  for (const attempt of left.unwrapOr([])) await abandon(connection, attempt);
-  const others = await readValue(connection, (call) => stagings.countDocuments({}, call));
-  return others.unwrapOr(0) > 0;
+  for (const attempt of left.unwrapOr([])) await abandon(connection, attempt, deadline);
 };
 
 /**
  * Removes what has been written for an organization that is not there yet. Whoever is at it still cannot go on:
  * each of their transactions renews the staging. What cannot be removed now, is later.
  */
-export const abandon = async (connection: Connection, { _id, writer }: Attempt): Promise<void> => {
+export const abandon = async (
+  connection: Connection,
+  { _id, writer }: Attempt,
+  deadline?: Deadline,
+): Promise<void> => {
   const { stagings } = connection.collections;
   const given = await transact<void>(
     connection,
@@ -36,9 +39,10 @@ export const abandon = async (connection: Connection, { _id, writer }: Attempt):
       return commit(undefined);
     },
     nothingInTheWay,
+    deadline,
   );
   if (given.isErr()) return;
-  while ((await removeSlice(connection, { _id, writer })).unwrapOr(false)) {
+  while (deadline?.passed !== true && (await removeSlice(connection, { _id, writer })).unwrapOr(false)) {
     // There may be more.
   }
 };

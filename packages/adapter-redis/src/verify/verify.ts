@@ -93,10 +93,10 @@ const readQuietly = async (db: Database, call: Call, organization: OrganizationI
 
 /** Another one after every write; `null` while a journal is applied. */
 const stateOf = async (db: Database, call: Call, organization: OrganizationId): Answered<string | null> => {
-  const content = await call.read((client) => client.hget(db.keys.of(organization, "meta"), "content"));
+  // The gate first: what opens it changes the content too.
   const gate = await call.read((client) => client.get(db.keys.of(organization, "gate")));
-  if (content.isErr()) return err(content.error);
-  return gate.map((reply) =>
-    isCommitted(textOrNull(reply) ?? "") ? null : String(textOrNull(content.value)),
-  );
+  if (gate.isErr()) return err(gate.error);
+  if (isCommitted(textOrNull(gate.value) ?? "")) return ok(null);
+  const content = await call.read((client) => client.hget(db.keys.of(organization, "meta"), "content"));
+  return content.map((reply) => String(textOrNull(reply)));
 };
