@@ -1,6 +1,6 @@
 import { createProjectsService } from "@projects-api/core";
 import { populate, projectId } from "./population";
-import { median } from "./statistics";
+import { timeOf } from "./statistics";
 
 const alice = { kind: "user", user: "alice" } as const;
 const sizes = [1_000, 100_000, 1_000_000] as const;
@@ -24,7 +24,7 @@ const column = async (size: number) => {
   const page = (number: number) => () =>
     service.listProjects(alice, "acme", { order: "name", page: { number } });
   const microseconds = async (call: () => unknown, times: number) =>
-    `${(await timeOf(call, times)).toFixed(1)} µs`;
+    `${((await timeOf(call, times, times)) * 1_000).toFixed(1)} µs`;
   return [
     ["first page by name", await microseconds(page(1), 2_000)],
     ["middle page by name", await microseconds(page(Math.ceil(lastPage / 2)), 2_000)],
@@ -45,15 +45,4 @@ const column = async (size: number) => {
 const heap = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
-};
-
-/** The median time of a call, in microseconds, after as many calls to warm up. */
-const timeOf = async (call: () => unknown, times: number): Promise<number> => {
-  const measured: number[] = [];
-  for (let i = 0; i < times * 2; i++) {
-    const start = performance.now();
-    await call();
-    if (i >= times) measured.push((performance.now() - start) * 1_000);
-  }
-  return median(measured);
 };

@@ -1,7 +1,7 @@
 import { type Collection, type Document, MongoClient } from "mongodb";
 import { explain } from "../../packages/adapter-mongo/test/support/commands";
 import { projectName } from "./population";
-import { median } from "./statistics";
+import { timeOf } from "./statistics";
 
 const sizes = [100_000, 1_000_000] as const;
 const organization = "org-0000000000000001";
@@ -107,20 +107,10 @@ const measure = async (
     const command = { aggregate: collection.collectionName, pipeline, cursor: {}, hint: "measured" };
     const [plan] = await explain(client, { ...command, $db: collection.dbName });
     const read = `${plan?.keys.toLocaleString("en")} keys, ${plan?.documents.toLocaleString("en")} documents`;
-    searches.push(`${(await timeOf(search)).toFixed(1)} ms: ${read}`);
+    searches.push(`${(await timeOf(search, repetitions)).toFixed(1)} ms: ${read}`);
   }
   return [(bytes / size).toFixed(0), `${(filling * 1_000).toFixed(0)} µs`, ...searches];
 };
 
 const slice = 10_000;
 const repetitions = 5;
-
-const timeOf = async (work: () => Promise<void>): Promise<number> => {
-  const measured: number[] = [];
-  for (let i = 0; i < repetitions; i++) {
-    const start = performance.now();
-    await work();
-    measured.push(performance.now() - start);
-  }
-  return median(measured);
-};

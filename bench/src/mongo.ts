@@ -3,7 +3,7 @@ import type { ProjectListQuery, ResultAsync } from "@projects-api/core";
 import { type Db, MongoClient } from "mongodb";
 import { commandsOf, explain } from "../../packages/adapter-mongo/test/support/commands";
 import { fill, type Population, projectId, workspaceId } from "./population";
-import { median } from "./statistics";
+import { timeOf } from "./statistics";
 
 const alice = { kind: "user", user: "alice" } as const;
 const bob = { kind: "user", user: "bob" } as const;
@@ -95,7 +95,10 @@ const growth = async (
     const commands = await commandsOf(client, work);
     const explained = (await Promise.all(commands.map((command) => explain(client, command)))).flat();
     const keys = explained.reduce((sum, each) => sum + each.keys, 0);
-    rows.push([name, `${keys.toLocaleString("en")} keys, ${(await timeOf(work)).toFixed(1)} ms`]);
+    rows.push([
+      name,
+      `${keys.toLocaleString("en")} keys, ${(await timeOf(work, repetitions)).toFixed(1)} ms`,
+    ]);
   }
   return rows;
 };
@@ -110,7 +113,7 @@ const writes = async ({ service }: Population): Promise<readonly Row[]> => {
     ["move of 1,000", () => settled(service.moveWorkspaces(alice, projectId(10 + (next++ % 2)), all))],
   ];
   const rows: Row[] = [];
-  for (const [name, work] of works) rows.push([name, `${(await timeOf(work)).toFixed(1)} ms`]);
+  for (const [name, work] of works) rows.push([name, `${(await timeOf(work, repetitions)).toFixed(1)} ms`]);
   return rows;
 };
 
@@ -122,13 +125,3 @@ const sizeOf = async (db: Db, size: number): Promise<string> => {
 };
 
 const repetitions = 7;
-
-const timeOf = async (work: () => Promise<void>): Promise<number> => {
-  const measured: number[] = [];
-  for (let i = 0; i < repetitions; i++) {
-    const start = performance.now();
-    await work();
-    measured.push(performance.now() - start);
-  }
-  return median(measured);
-};

@@ -83,7 +83,7 @@ const revision = "bench";
 const batchSize = 10_000;
 const start = Date.UTC(2026, 0, 1);
 
-const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {
+export const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {
   if (!isId<AnyId>(text)) throw new Error(text);
   return text;
 };

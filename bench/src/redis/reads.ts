@@ -1,6 +1,6 @@
 import type { ProjectId, ProjectQuery } from "@projects-api/core";
-import { type Population, projectId, projectName } from "../population";
-import { idOf, succeed, type Work } from "./work";
+import { idOf, type Population, projectId, projectName } from "../population";
+import { succeed, type Work } from "./work";
 import { writesOn } from "./writes";
 
 /** Everything that is measured on a population. */

@@ -1,5 +1,3 @@
-import { isId, type ProjectId, type WorkspaceId } from "@projects-api/core";
-
 /** One line of the table: something that is done a few times. */
 export interface Work {
   readonly name: string;
@@ -10,11 +8,6 @@ export interface Work {
   readonly before?: () => Promise<unknown>;
   readonly run: () => Promise<unknown>;
 }
-
-export const idOf = <AnyId extends ProjectId | WorkspaceId>(text: string): AnyId => {
-  if (!isId<AnyId>(text)) throw new Error(text);
-  return text;
-};
 
 export const succeed = async <Value>(
   answer: Promise<{ isOk(): boolean; _unsafeUnwrap(): Value }>,

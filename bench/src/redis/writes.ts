@@ -1,6 +1,6 @@
 import type { Change, OrganizationId, Project, ProjectId, Store, WorkspaceId } from "@projects-api/core";
-import { projectId, projectName, workspaceId } from "../population";
-import { idOf, succeed, type Work } from "./work";
+import { idOf, projectId, projectName, workspaceId } from "../population";
+import { succeed, type Work } from "./work";
 
 interface Place {
   readonly store: Store;
