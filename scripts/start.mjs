@@ -1,7 +1,8 @@
-// Serves the memory store with the demo seed, and shows how to call it. Takes the options of `projects-api serve`.
+// Builds, serves the memory store with the demo seed, and shows how to call it. Takes the options of `projects-api serve`.
 import { fileURLToPath } from "node:url";
-import { main, processIo } from "../packages/http-node/dist/index.js";
+import "./build.mjs";
 
+const { main, processIo } = await import("../packages/http-node/dist/index.js");
 const demo = fileURLToPath(new URL("../examples/demo.json", import.meta.url));
 const io = processIo();
 const options = process.argv.slice(2);
@@ -21,6 +22,10 @@ const showCalls = (url) => {
   }
   console.log();
 };
+
+// A signal to npm ends npm and its shell, but not what the shell has started.
+const shell = process.ppid;
+setInterval(() => process.ppid === shell || process.kill(process.pid, "SIGTERM"), 200).unref();
 
 const hasOtherSeed = io.env.PROJECTS_API_SEED || options.some((option) => /^--seed(=|$)/.test(option));
 

@@ -118,10 +118,14 @@ const connectAndAsk = async (client: RedisClient): Promise<Fitness> => {
   return fitnessOf(client);
 };
 
+/** Without what ioredis would try next, were it let. */
+const plain = (message: string): string =>
+  message.replace(/ Retrying from scratch after \d+ms\./, "").replace(/\.+$/, "");
+
 /** Drivers' sentences may name servers, but no password. */
 const sentenceFor = (error: unknown): string => {
   const cause = error instanceof Error && "lastNodeError" in error ? error.lastNodeError : error;
-  const reason = cause instanceof Error ? cause.message.replace(/\.$/, "") : "unknown reason";
+  const reason = cause instanceof Error ? plain(cause.message) : "unknown reason";
   return /^(NOAUTH|WRONGPASS)\b/.test(reason)
     ? `Redis does not take the user and the password: ${reason}.`
     : `Redis does not answer: ${reason}.`;

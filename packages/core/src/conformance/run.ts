@@ -101,7 +101,10 @@ export const runConformance = ({
 
 /** The error, with what it means: where a runner shows it, the case's source is not at hand. */
 const told = ({ id, holds }: ConformanceCase, error: unknown): unknown => {
-  if (error instanceof Error)
-    error.message = `${error.message.trimEnd()}\n\n${id} holds a store to: ${holds}`;
+  if (!(error instanceof Error)) return error;
+  const meaning = `${id} holds a store to: ${holds}`;
+  // Some runners show the one, some the other.
+  error.stack = `${meaning}\n\n${error.stack}`;
+  error.message = `${error.message.trimEnd()}\n\n${meaning}`;
   return error;
 };

@@ -91,10 +91,12 @@ export const parseLine = (args: readonly string[], names: readonly string[]): Ou
   }
 };
 
-/** The first sentence of what `parseArgs` has to say; one is plainer in other words. */
+/** The first sentence of what `parseArgs` has to say; some are plainer in other words. */
 const sentenceOf = (message: string): string => {
   const [, option] = /^Option '(.+)' argument is ambiguous/.exec(message) ?? [];
   if (option !== undefined) return `A value that starts with a dash is written ${option}=VALUE.`;
+  const [, needy] = /^Option '(\S+) <value>' argument missing/.exec(message) ?? [];
+  if (needy !== undefined) return `${needy} needs a value.`;
   return `${message.split(/\.(?:\s|$)/)[0]}.`;
 };
 

@@ -16,7 +16,7 @@ interface OwnerNames {
 const ownerOf = ({ user, organization }: OwnerNames): Outcome<TokenOwner> => {
   if (user !== undefined && organization === undefined) return ok({ user });
   if (organization !== undefined && user === undefined) return ok({ organization });
-  return misused("Give either --user or --organization, the owner of the token.");
+  return misused("Give either --user or --organization, the owner of the token, and not both.");
 };
 
 const printLine = (stdout: Output, value: object) => stdout.write(`${JSON.stringify(value)}\n`);
