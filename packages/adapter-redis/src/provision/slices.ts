@@ -10,6 +10,8 @@ import type { Write } from "./plan";
 const rememberedBatches = 1_000;
 /** What one script may cost, in microseconds of the server: well below the 5 ms that no call may take. */
 const budget = 1_500;
+/** The same for one of many slices: the more there are, the likelier something comes to it, such as a larger table. */
+const sliceBudget = 1_000;
 
 /**
  * What a write costs, in about so many microseconds. A project that changes is in two leaves that have to be read and
@@ -52,7 +54,7 @@ export function* slicesOf(
 ): Generator<Slice> {
   let slice = new SliceBuilder(keys, organization);
   for (const step of inOrder(writes, leafStarts)) {
-    if (slice.cost + costOfStep(step) > budget) {
+    if (slice.cost + costOfStep(step) > sliceBudget) {
       yield slice.finish(null);
       slice = new SliceBuilder(keys, organization);
     }
