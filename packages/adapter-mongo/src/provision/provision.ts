@@ -26,6 +26,8 @@ import { carryOut, differenceOf, tasksFor } from "./write";
 
 /** Changes that are one transaction in any case. */
 const smallBatch = 10_000;
+/** Times that a larger batch is given its time again. */
+const mostExtensions = 100;
 
 /**
  * Makes all the changes of a batch, or none: in one transaction, which is given longer the more there is to do;
@@ -50,7 +52,7 @@ export const provision = async (
     if (made.error !== "taken-meanwhile") return err(made.error);
     // What is in the way of a large batch will be there, or gone, before long.
     await sweepStagings(connection, deadline);
-    if (large) deadline.extend();
+    if (large && tries < mostExtensions) deadline.extend();
     await pauseBefore(tries);
   }
   return err("unavailable");
