@@ -76,17 +76,17 @@ describe("requests in one write", () => {
 
   it.each([
     ["are looked at meanwhile", 100],
-    ["are looked at when it is their turn", 1_500],
+    ["are looked at when it is their turn", 3_500],
   ])("are given the time that those before them take, if they %s", async (_, connectionsCheckingInterval) => {
     const { client, api } = await startStubServer({
-      headersTimeout: 1_000,
-      requestTimeout: 1_000,
+      headersTimeout: 3_000,
+      requestTimeout: 3_000,
       connectionsCheckingInterval,
     });
     const targets = Array.from({ length: defaults.maxWaiting }, (_, i) => `/wait/${i}`);
     const [begun, rest] = ["GET /late HTTP/1.1\r\nHost", ": a\r\n\r\n"];
     const opened = (await client()).send(...targets.map((target) => get(target)), begun);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
     api.release();
     await expectAnswers(opened, ...targets);
     await new Promise((resolve) => setTimeout(resolve, 500));
