@@ -25,7 +25,12 @@ const showCalls = (url) => {
 
 // A signal to npm ends npm and its shell, but not what the shell has started.
 const shell = process.ppid;
-setInterval(() => process.ppid === shell || process.kill(process.pid, "SIGTERM"), 200).unref();
+const watch = setInterval(() => {
+  if (process.ppid === shell) return;
+  // Once: a second signal would cut requests off.
+  clearInterval(watch);
+  process.kill(process.pid, "SIGTERM");
+}, 200).unref();
 
 const hasOtherSeed = io.env.PROJECTS_API_SEED || options.some((option) => /^--seed(=|$)/.test(option));
 
