@@ -144,14 +144,21 @@ const notIndexable = [
   codes.duplicateKey,
 ] as const;
 
-const checkIndexes = async (db: Db, create: boolean) => {
+const createWhereAllowed = async (db: Db): Promise<void> => {
   try {
-    if (create) await ensureIndexes(db);
+    await ensureIndexes(db);
   } catch (error) {
     if (!notIndexable.some((code) => isCode(error, code))) throw error;
   }
-  // Some are created in vain: where the server takes another for the same, such as a hidden one.
-  const missing = await missingIndexes(db);
+};
+
+const checkIndexes = async (db: Db, create: boolean) => {
+  let missing = await missingIndexes(db);
+  if (missing.length > 0 && create) {
+    await createWhereAllowed(db);
+    // Some are created in vain: where the server takes another for the same, such as a hidden one.
+    missing = await missingIndexes(db);
+  }
   if (missing.length === 0) return null;
   const names = missing.map(({ collection, key }) => `${collection} (${Object.keys(key).join(", ")})`);
   return fault(
