@@ -179,6 +179,7 @@ await describeMongo("indexes", (mongo) => {
       expect(collectionNames).toContain(collection);
       expect(Object.keys(key).length).toBeGreaterThan(0);
     }
+    expect(new Set(indexes.map(({ collection, name }) => `${collection} ${name}`)).size).toBe(indexes.length);
   });
 
   it("are created in the database that the URL names", async () => {
