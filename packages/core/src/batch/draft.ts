@@ -10,7 +10,7 @@ import type {
   Workspace,
   WorkspaceId,
 } from "../model";
-import type { Change, ProvisionFailure } from "../store";
+import type { Change, ProvisionBatch, ProvisionFailure } from "../store";
 import { changesAccess } from "./access";
 import { Overlay } from "./overlay";
 import type { PresentRecords } from "./present";
@@ -23,7 +23,7 @@ export class Draft {
   /** As it shall be. */
   organization: Organization;
   /** Whether the organization's access revision becomes that of the batch. */
-  accessChanged = false;
+  readonly accessChanged: boolean;
   /** What each shall be, or that it goes. */
   readonly teams: Overlay<TeamId, Team>;
   readonly projects: Overlay<ProjectId, Project>;
@@ -33,9 +33,10 @@ export class Draft {
   readonly #present: PresentRecords;
   readonly #revision: Revision;
 
-  constructor(present: PresentRecords, organization: Organization, revision: Revision) {
+  constructor(present: PresentRecords, organization: Organization, { changes, revision }: ProvisionBatch) {
     this.#present = present;
     this.#revision = revision;
+    this.accessChanged = changes.some(changesAccess);
     this.organization = organization;
     this.teams = new Overlay((id) => present.team(id));
     this.projects = new Overlay((id) => present.project(id));
@@ -44,7 +45,6 @@ export class Draft {
 
   /** Makes a change, or says why it cannot be. Names are for later: only the end counts for them. */
   make(change: Change): Fault {
-    if (changesAccess(change)) this.accessChanged = true;
     switch (change.kind) {
       // Done before there is a draft.
       case "create-organization":

@@ -25,10 +25,10 @@ const stages: readonly (readonly Change["kind"][])[] = [
 export const workOut = (
   present: PresentRecords,
   organization: Organization,
-  { changes, revision }: ProvisionBatch,
+  batch: ProvisionBatch,
 ): Result<Draft, ProvisionFailure> => {
-  const draft = new Draft(present, organization, revision);
-  const failure = firstFailure(present, draft, changes);
+  const draft = new Draft(present, organization, batch);
+  const failure = firstFailure(present, draft, batch.changes);
   return failure === null ? ok(draft) : err(failure);
 };
 
