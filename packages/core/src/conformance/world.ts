@@ -53,3 +53,7 @@ export const many = <Value>(prefix: string, count: number, value: Value): Record
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`${prefix}${String(index).padStart(3, "0")}`, value]),
   );
+
+/** `{ of-NAME: { workspaces: { NAME: {} } }, … }`: a project for each name, with one workspace in it. */
+export const oneEach = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`of-${name}`, { workspaces: { [name]: {} } }]));

@@ -6,6 +6,7 @@ import { oneOf, onlyOne, outcome, succeeds } from "../expect";
 import type { OrganizationFixture } from "../organization";
 import { promises } from "../promises";
 import { race, together } from "../race";
+import { many, oneEach } from "../world";
 
 const counts = (acme: OrganizationFixture, projects: readonly string[]) =>
   Promise.all(projects.map((project) => acme.workspaceCount(project)));
@@ -139,20 +140,18 @@ export const moveWorkspacesRaceCases = group("move-workspaces-races", [
     holds: promises.atomic,
     run: async ({ store, other, world }) => {
       const count = limits.maxMovedWorkspaces;
-      const names = Array.from({ length: count }, (_, index) => `x${index}`);
-      const sources = names.map((name) => [`of-${name}`, { workspaces: { [name]: {} } }]);
-      const acme = await world.organization("acme", {
-        projects: { ...Object.fromEntries(sources), destination: {} },
-      });
+      const names = Object.keys(many("x", count, {}));
+      const [first = "", last = first] = [names[0], names.at(-1)];
+      const acme = await world.organization("acme", { projects: { ...oneEach(names), destination: {} } });
       const query = await acme.workspaceQuery({ project: acme.project("destination") });
       const move = await acme.move(names, "destination");
       let isMoved = false;
       const look = async () => {
         while (!isMoved) {
           oneOf((await succeeds(other.listWorkspaces(query))).matching, [0, count]);
-          const first = (await succeeds(other.readWorkspace(acme.workspace("x0"), null))).project.name;
-          const last = (await succeeds(other.readProject(acme.project("of-x999"), null))).project;
-          if (first === "destination") equal(last.workspaceCount, 0);
+          const place = (await succeeds(other.readWorkspace(acme.workspace(first), null))).project.name;
+          const left = (await succeeds(other.readProject(acme.project(`of-${last}`), null))).project;
+          if (place === "destination") equal(left.workspaceCount, 0);
         }
       };
       const moving = succeeds(store.moveWorkspaces(move)).finally(() => {
@@ -160,7 +159,12 @@ export const moveWorkspacesRaceCases = group("move-workspaces-races", [
       });
       await Promise.all([moving, look()]);
       await succeeds(other.moveWorkspaces(move));
-      deepEqual(await counts(acme, ["of-x0", "of-x500", "of-x999", "destination"]), [0, 0, 0, count]);
+      deepEqual(await counts(acme, [`of-${first}`, "of-x500", `of-${last}`, "destination"]), [
+        0,
+        0,
+        0,
+        count,
+      ]);
     },
   },
   {

@@ -7,7 +7,7 @@ import { fails, oneOf, outcome, succeeds } from "../expect";
 import { promises } from "../promises";
 import { id } from "../records";
 import { untouched } from "../snapshot";
-import { many, type World } from "../world";
+import { many, oneEach, type World } from "../world";
 
 const populated = (world: World) =>
   world.organization("acme", {
@@ -22,10 +22,7 @@ const populated = (world: World) =>
 /** After the first move a source is deleted, and the workspace of another moved back: then the move comes again. */
 const repeatedWithoutSource = async ({ store, other, world }: CaseContext, count: number) => {
   const names = Object.keys(many("x", count, {}));
-  const sources = names.map((name) => [`of-${name}`, { workspaces: { [name]: {} } }]);
-  const acme = await world.organization("acme", {
-    projects: { ...Object.fromEntries(sources), destination: {} },
-  });
+  const acme = await world.organization("acme", { projects: { ...oneEach(names), destination: {} } });
   const [gone = "", back = ""] = names;
   const move = await acme.move(names, "destination");
   await succeeds(store.moveWorkspaces(move));
