@@ -108,7 +108,10 @@ export interface User {
   readonly createdAt: Timestamp;
 }
 
-/** Who makes a request: a user (by `nameKey`), who acts through teams, or an organization's token (by its id, not its name). */
+/**
+ * Who makes a request: a user (by `nameKey`), who acts through teams, or an organization's token (by the
+ * organization's id, not its name).
+ */
 export type Caller =
   | { readonly kind: "user"; readonly user: string }
   | { readonly kind: "organization"; readonly organization: OrganizationId };

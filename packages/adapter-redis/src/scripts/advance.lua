@@ -7,8 +7,9 @@
 --       workspaces workspace-places workspace-names workspaces-by-name workspaces-by-age +those that the slice names
 -- ARGV: the gate, the number of slices that were left when the keys were read
 -- Replies: {gate, slices left, needs} of the slice after it, or {} when there is nothing more to apply
-if redis.call("GET", key["gate"]) ~= ARGV[1] then return next_slice() end
-if redis.call("LLEN", key["journal"]) ~= tonumber(ARGV[2]) then return next_slice() end
+if redis.call("GET", key["gate"]) ~= ARGV[1] or redis.call("LLEN", key["journal"]) ~= tonumber(ARGV[2]) then
+  return next_slice()
+end
 local slice = cjson.decode(redis.call("LINDEX", key["journal"], 0))
 
 if slice.move then

@@ -1,7 +1,8 @@
 -- Some ranks of a list of workspaces: how many of them are in projects that are seen, and those of a window.
 -- LIBRARIES: base workspaces scopes
 -- READS
--- KEYS: meta gate projects workspaces workspace-places workspaces-by-name workspaces-by-age +the workspaces of the project, for its list
+-- KEYS: meta gate projects workspaces workspace-places workspaces-by-name workspaces-by-age
+--       +the workspaces of the project, for its list
 -- ARGV: the access revision, the list ("name", "age", "project"), whether it is descending ("1"), the first and the
 --       last rank, how many that are seen to pass over, how many to give, the scope
 -- Replies: {ok, content revision, length of the list, how many are seen, {id, record, …},

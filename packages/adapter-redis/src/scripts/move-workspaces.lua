@@ -5,7 +5,8 @@
 --       the only one
 -- ARGV: the access revision, the gate if there are several slices, then pairs of a slice and of what it needs to be
 --       applied; a slice is JSON: `move`, as the library has it
--- Replies: {ok, then the gate, slices left and needs of the first of several slices} {gated, gate} {not-found} {access-changed} {sources-changed}
+-- Replies: {ok, then the gate, slices left and needs of the first of several slices} {gated, gate} {not-found}
+--          {access-changed} {sources-changed}
 local gate = gated()
 if gate then return gate end
 local slices, changed, moved, leaving_all = {}, false, 0, 0

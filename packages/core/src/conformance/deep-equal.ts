@@ -7,7 +7,10 @@ import { inspect, isDeepStrictEqual } from "node:util";
  */
 const shownWhole = 10_000;
 
-/** Demands what `deepEqual` of `node:assert/strict` does. Of large values the first part that differs is told, unless a message is given. */
+/**
+ * Demands what `deepEqual` of `node:assert/strict` does. Of large values the first part that differs is told, unless a
+ * message is given.
+ */
 export const deepEqual = (actual: unknown, expected: unknown, message?: string): void => {
   if (isDeepStrictEqual(actual, expected)) return;
   const path: string[] = [];
